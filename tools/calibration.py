@@ -1,14 +1,12 @@
 """Compare what a hint claims with what comes of it, and keep both in docs/strength.md (`make calibration`).
 
 Of each row so many positions are taken, each from a game of its own between `club` seats: the choice that the hint puts
-first is made there, and from then on everybody plays like `strong`. What has been played lies in build/calibration and
-is not played again; a changed computer seat wants a fresh folder (`--afresh`). Names of rows measure only these;
-`--positions N` and `--seconds N` bound the work for each row.
+first is made there, and from then on everybody plays like `strong`. What these computer players have played is not
+played again (`kept.py`). Names of rows measure only these; `--positions N` and `--seconds N` bound the work for each.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from argparse import ArgumentParser
@@ -23,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import calibration_mistakes  # noqa: E402 - beside this file
+from kept import KEPT, Kept, players_of  # noqa: E402 - beside this file
 from strength import keep  # noqa: E402 - the page that both write
 from strength_parts import SEED  # noqa: E402
 
@@ -30,7 +29,6 @@ from tablegame.core.contract import CHANCE, State  # noqa: E402 - found in this 
 from tablegame.core.options import complete  # noqa: E402
 from tablegame.games import Entry, find  # noqa: E402
 
-KEPT = ROOT / "build" / "calibration"
 POSITIONS = 400
 BOUND = 3.0
 """Standard errors of the difference that are allowed."""
@@ -84,6 +82,10 @@ class Row:
         """How it is asked for, and the name of its file."""
         said = "".join(f"-{name}-{value}" for name, value in self.options.items())
         return f"{self.kind.game}-{self.players}-{self.choice.replace(' ', '-')}{said}"
+
+    def kept(self, kind: str) -> Kept:
+        """What has been played of it by the computer players of today."""
+        return Kept(KEPT / "calibration" / f"{self.name}{kind}.jsonl", [SEED, self.name, players_of(self.kind.game)])
 
 
 def won(_: Before, state: State, seat: int) -> float:
@@ -212,15 +214,11 @@ def measured(row: Row, entry: Entry, number: int) -> dict[str, Any] | None:
 
 def played(row: Row, positions: int, seconds: float) -> list[dict[str, Any]]:
     """The positions of a row, those that were played before and as many more as are wanted and there is time for."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    file = KEPT / f"{row.name}.jsonl"
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    kept = row.kept("")
     entry, until = find(row.kind.game), time.monotonic() + seconds
-    while len(lines) < positions and time.monotonic() < until:
-        lines.append(json.dumps(measured(row, entry, len(lines))))
-        with file.open("a", encoding="utf-8") as out:
-            out.write(lines[-1] + "\n")
-    return [one for line in lines[:positions] if (one := json.loads(line)) is not None]
+    while len(kept.lines) < positions and time.monotonic() < until:
+        kept.add(measured(row, entry, len(kept.lines)))
+    return [one for one in kept.lines[:positions] if one is not None]
 
 
 def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
@@ -243,7 +241,6 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("rows", nargs="*", help="names of rows, or how they begin; all where none is named")
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for each row")
-    parser.add_argument("--afresh", action="store_true", help="forget what was played of these rows")
     parser.add_argument("--games", type=int, default=200, help="of club seats in which mistakes are looked for")
     parser.add_argument("--mistakes", type=int, default=200, help="of each row; 0: none are looked for")
     parser.add_argument("--pairs", type=int, default=calibration_mistakes.PAIRS, help="played out of each mistake")
@@ -256,9 +253,6 @@ def main(arguments: Sequence[str]) -> int:
     mistakes: list[str] = []
     for row in ROWS:
         wanted = not asked.rows or any(row.name.startswith(name) for name in asked.rows)
-        if wanted and asked.afresh:
-            for file in KEPT.glob(f"{row.name}[.-]*jsonl"):
-                file.unlink()
         found = played(row, asked.positions, asked.seconds if wanted else 0.0)
         if found:
             lines.append(line(row, found))
@@ -266,7 +260,7 @@ def main(arguments: Sequence[str]) -> int:
             print(row.name, lines[-1], flush=True)
         if row.mistakes:
             seconds = asked.seconds if wanted else 0.0
-            games = calibration_mistakes.kept(row, KEPT, SEED, asked.games, asked.mistakes, asked.pairs, seconds)
+            games = calibration_mistakes.games_of(row, SEED, asked.games, asked.mistakes, asked.pairs, seconds)
             if said := calibration_mistakes.line(row, games, asked.pairs):
                 mistakes.append(said)
                 if wanted:

@@ -8,11 +8,9 @@ listed or where figures are kept.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Sequence
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -123,19 +121,12 @@ def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | N
     return {"claimed": judgement.lost, "error": judgement.error, "found": sum(apart) / pairs}
 
 
-def kept(
-    row: Row, folder: Path, seed: int, games: int, mistakes: int, pairs: int, seconds: float
-) -> list[dict[str, Any] | None]:
+def games_of(row: Row, seed: int, games: int, mistakes: int, pairs: int, seconds: float) -> list[dict[str, Any] | None]:
     """The games of a row, those that were played before and as many more as are wanted and there is time for."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{row.name}-mistakes-{pairs}.jsonl"
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    found = [json.loads(each) for each in lines]
-    until = time.monotonic() + seconds
+    kept = row.kept(f"-mistakes-{pairs}")
+    found, until = kept.lines, time.monotonic() + seconds
     while len(found) < games and sum(one is not None for one in found) < mistakes and time.monotonic() < until:
-        found.append(measured(row, len(found), seed, pairs))
-        with file.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(found[-1]) + "\n")
+        kept.add(measured(row, len(found), seed, pairs))
     return found
 
 

@@ -11,8 +11,6 @@ remembers anybody.
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import re
 import sys
 import time
@@ -26,6 +24,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from kept import KEPT, Kept, players_of  # noqa: E402 - beside this file
 from ladder_fit import SCALE, Fitted, Order, fit  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
@@ -38,7 +37,6 @@ from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 PAGE: Final = ROOT / "docs" / "strength.md"
-KEPT: Final = ROOT / "build" / "ladder"
 SEED: Final = 2019
 CLUB: Final = "club"
 MINUTES: Final = 10.0
@@ -127,20 +125,16 @@ def named(manner: Manner) -> str:
 
 def fill(ladder: Ladder, seconds: float, jobs: int) -> None:
     """Play until the time is used up, from where an earlier run ended."""
-    path = KEPT / f"{ladder.key}.jsonl"
-    _take_up(ladder, path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = Kept(KEPT / "ladder" / f"{ladder.key}.jsonl", [SEED, ladder.pool, players_of(ladder.key)])
+    for line in kept.lines:
+        _count(ladder, Played(*line))
     told = time.monotonic()
-    with path.open("a", encoding="utf-8") as file:
-        if not ladder.tables:
-            file.write(json.dumps({"of": _fingerprint(ladder)}) + "\n")
-        for each in _tables(ladder, seconds, jobs):
-            _count(ladder, each)
-            file.write(json.dumps(each) + "\n")
-            file.flush()
-            if time.monotonic() - told > TOLD:
-                told = time.monotonic()
-                print(f"{ladder.key}: {len(ladder.tables)} games, {ladder.seconds:.0f} of {seconds:.0f} s", flush=True)
+    for each in _tables(ladder, seconds, jobs):
+        _count(ladder, each)
+        kept.add(each)
+        if time.monotonic() - told > TOLD:
+            told = time.monotonic()
+            print(f"{ladder.key}: {len(ladder.tables)} games, {ladder.seconds:.0f} of {seconds:.0f} s", flush=True)
 
 
 def _tables(ladder: Ladder, seconds: float, jobs: int) -> Iterator[Played]:
@@ -166,37 +160,6 @@ def _count(ladder: Ladder, each: Played) -> None:
     table = ladder.table(each.number)
     ladder.tables.append((table, [[table[place] for place in group] for group in each.order]))
     ladder.seconds += each.seconds
-
-
-def _fingerprint(ladder: Ladder) -> str:
-    """Of who plays and of everything that a computer player is made of."""
-    found = hashlib.sha256(json.dumps([SEED, ladder.pool]).encode())
-    package = ROOT / "tablegame"
-    for folder in (package / "games" / ladder.key, package / "ai", package / "core"):
-        for path in sorted(folder.rglob("*.py")):
-            found.update(path.read_bytes())
-    return found.hexdigest()[:16]
-
-
-def _take_up(ladder: Ladder, path: Path) -> None:
-    """What an earlier run played, if it was the same players; else it is forgotten."""
-    if not path.exists():
-        return
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if not lines or json.loads(lines[0]) != {"of": _fingerprint(ladder)}:
-        path.unlink()
-        return
-    whole = []
-    for line in lines[1:]:
-        try:
-            number, order, seconds = json.loads(line)
-        except ValueError:  # broken off while it was written
-            break
-        _count(ladder, Played(number, order, seconds))
-        whole.append(line)
-    path.write_text("\n".join([lines[0], *whole, ""]), encoding="utf-8")
-    if whole:
-        print(f"{ladder.key}: goes on after {len(whole)} games", flush=True)
 
 
 def fitted(ladder: Ladder) -> list[Fitted]:

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -27,6 +28,8 @@ from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as
 
 BASELINE: Final = "927ac0a"
 """The commit that was today when this was written."""
+CHUNK: Final = 4
+"""Games that a process is given at once."""
 PAST: Final = "past:"
 """How a seat of the past is named: `past:strong`, of the commit that is asked for."""
 
@@ -110,17 +113,20 @@ class Past:
         self.answers.close()
 
 
-def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, revision: str = BASELINE) -> list[Outcome]:
+def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, revision: str = BASELINE) -> Iterator[Outcome]:
     """What `arena.played` gives, with seats of the past among the others."""
     numbers = range(warmup, warmup + games)
-    if jobs == 1 or warmup:
-        return list(_some(match, range(warmup + games), revision))[warmup:]
-    home(revision)
-    chunk = max(1, -(-games // (4 * jobs)))
-    chunks = [numbers[start : start + chunk] for start in range(0, games, chunk)]
-    with ProcessPoolExecutor(jobs) as pool:
-        found = pool.map(_listed, [match] * len(chunks), chunks, [revision] * len(chunks))
-        return [outcome for outcomes in found for outcome in outcomes]
+    learners = find(match.game).bot.learners
+    if any(name.removeprefix(PAST) in learners for name in match.seats):
+        yield from islice(_some(match, range(warmup + games), revision), warmup, None)
+    elif jobs == 1:
+        yield from _some(match, numbers, revision)
+    else:
+        home(revision)
+        chunks = [numbers[start : start + CHUNK] for start in range(0, games, CHUNK)]
+        with ProcessPoolExecutor(jobs) as pool:
+            for outcomes in pool.map(_listed, [match] * len(chunks), chunks, [revision] * len(chunks)):
+                yield from outcomes
 
 
 def _listed(match: Match, numbers: range, revision: str) -> list[Outcome]:

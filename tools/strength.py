@@ -1,8 +1,10 @@
 """Measure the computer seats in the arena and keep the figures in docs/strength.md (`make strength`).
 
-Every figure has its standard error and its number of games; the same program gives the same figures. With `--quick` a
-twentieth of the games is played and nothing is written. With `--against REVISION` only the computer players of today
-are set against those of that commit; the page has them against the baseline of `past.py`, and is written for no other.
+Every figure has its standard error and its number of games; the same program gives the same figures. What was played
+is kept in build/ (`kept.py`): a run that was ended goes on where it was, while the computer players are the same. With
+`--quick` a twentieth of the games is played and nothing is written. With `--against REVISION` only the computer players
+of today are set against those of that commit; the page has them against the baseline of `past.py`, and is written for
+no other.
 """
 
 from __future__ import annotations
@@ -34,7 +36,14 @@ frozen opponents of `tests/anchors/`. "Games 11-200" are runs in which the reade
 ten games that are not counted and goes on learning in the {LEARNED} that are. A fair share is promised to within three
 standard errors, a least figure as it stands.
 """
-GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strength_precognition, strength_contractgrid)
+GAMES = (
+    strength_contraconquer,
+    strength_wargops,
+    strength_contraspiel,
+    strength_precognition,
+    strength_contractgrid,
+    strength_procession,
+)
 """For each game the head of its table, and what is measured."""
 OTHERS = (strength_procession, strength_followers, exploit)
 """What makes its whole section itself."""
@@ -54,24 +63,24 @@ def main(arguments: Sequence[str]) -> int:
                 kept = _table(_head_of_past(game.HEAD), past, asked) and kept
     for other in () if asked.against else OTHERS:
         if not asked.games or other.__name__.removeprefix("strength_") in asked.games:
-            started = time.monotonic()
-            section, promised = other.section(asked.share)
+            section, promised, seconds = other.section(asked.share)
             kept = kept and promised
-            _keep(section, started, asked)
+            _keep(section, seconds, asked)
     return 0 if kept else 1
 
 
 def _table(head: str, measures: Sequence[Measure], asked: argparse.Namespace) -> bool:
     """Play these, and keep the table; whether its promises are."""
-    begun, kept, section = time.monotonic(), True, head
+    seconds, kept, section = 0.0, True, head
     for measure in measures:
         started = time.perf_counter()
         figure = taken(measure, asked.share, asked.against or BASELINE)
         kept = kept and figure.keeps(measure)
         section += row(measure, figure) + "\n"
+        seconds += figure.seconds
         timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
         print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
-    _keep(section, begun, asked)
+    _keep(section, seconds, asked)
     return kept
 
 
@@ -81,10 +90,10 @@ def _head_of_past(head: str) -> str:
     return f"{title}, against the past\n\nOld are the players of commit {BASELINE} (`tools/past.py`).\n{columns}"
 
 
-def _keep(section: str, begun: float, asked: argparse.Namespace) -> None:
+def _keep(section: str, seconds: float, asked: argparse.Namespace) -> None:
     """Write it into the page with how long it took, unless it is a trial or of another past than the page tells."""
     if not asked.quick and asked.against in ("", BASELINE):
-        keep([section.rstrip("\n") + "\n" + taken_in(time.monotonic() - begun)])
+        keep([section.rstrip("\n") + "\n" + taken_in(seconds)])
 
 
 def _asked(arguments: Sequence[str]) -> argparse.Namespace:

@@ -6,10 +6,12 @@ registry and hints. Must not know any game's way of thinking.
 
 from __future__ import annotations
 
+import time
 from math import sqrt
 from random import Random
 from typing import Any, Final
 
+from kept import KEPT, Kept, digest, players_of
 from strength_parts import SEED
 
 from tablegame.core.contract import CHANCE
@@ -61,15 +63,26 @@ def won(row: Row, number: int) -> float:
     return 1 / len(winners) if follower in winners else 0.0
 
 
-def section(share: int, named: str = "") -> tuple[str, bool]:
-    """The table, and whether everything promised is kept; of each row a share of the games."""
-    said, kept = HEAD, True
+def played(row: Row, count: int) -> list[tuple[float, float]]:
+    """The follower's share of so many games and the seconds these took, as far as they were not played before."""
+    game, players, options, _ = row
+    what = [SEED, game, players, options]
+    kept = Kept(KEPT / "strength" / f"{game}-followers-{digest(what)}.jsonl", [*what, players_of(game)])
+    for number in range(len(kept.lines), count):
+        started = time.process_time()
+        kept.add([won(row, number), round(time.process_time() - started, 2)])
+    return [(share, seconds) for share, seconds in kept.lines[:count]]
+
+
+def section(share: int) -> tuple[str, bool, float]:
+    """The table, whether everything promised is kept, and seconds it took; of each row a share of the games."""
+    said, kept, taken = HEAD, True, 0.0
     for row in ROWS:
         game, players, options, games = row
-        if named and game != named:
-            continue
         count = max(4, games // share // players * players)
-        shares = [won(row, number) for number in range(count)]
+        found = played(row, count)
+        taken += sum(seconds for _, seconds in found)
+        shares = [each for each, _ in found]
         mean, fair = sum(shares) / count, 1 / players
         error = sqrt(sum((each - mean) ** 2 for each in shares) / count / (count - 1))
         keeps = mean >= fair - 3 * error
@@ -79,4 +92,4 @@ def section(share: int, named: str = "") -> tuple[str, bool]:
         figures = f"{mean:.3f} ± {error:.3f} | {fair:.3f} | {count} | {'kept' if keeps else 'MISSED'}"
         said += (line := f"| {title} | {players} | {figures} |") + "\n"
         print(line, flush=True)
-    return said, kept
+    return said, kept, taken

@@ -1,14 +1,16 @@
 """What a measurement of computer seats is, for every game: what is played, what is promised, what came out.
 
-Knows the arena. Must not know any game or what is promised about it.
+What was played is kept (`kept.py`), so that a run that was ended goes on, and a page is made again at once. Knows the
+arena. Must not know any game or what is promised about it.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
 from statistics import median
@@ -18,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import past  # noqa: E402 - beside this file
+from kept import KEPT, Kept, digest, players_of  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import find  # noqa: E402 - as above
@@ -64,13 +67,24 @@ class Measure:
         """Whether somebody of another commit sits there."""
         return any(name.startswith(past.PAST) for name in self.seats)
 
-    def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...]) -> list[Outcome]:
-        """A run of the arena, on all processors where players of the past make it long."""
-        chosen = complete(find(self.game).engine, len(seats), self.options)
-        match = Match(self.game, seats, chosen, seed, self.duplicate)
+    def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...], jobs: int) -> list[Outcome]:
+        """A run of the arena by so many processes, as far as it was not played before."""
+        match = Match(
+            self.game, seats, complete(find(self.game).engine, len(seats), self.options), seed, self.duplicate
+        )
+        told = [{**asdict(match), "seats": [name.removeprefix(f"{ROOT}/") for name in seats]}, self.warmup]
+        of = [*told, players_of(self.game), revision * self.against_past]
+        kept = Kept(KEPT / "strength" / f"{self.game}-{digest(told)}.jsonl", of)
+        if (left := games - len(kept.lines)) > 0:
+            for outcome in self._playing(match, left, self.warmup + len(kept.lines), jobs, revision):
+                times = [[round(time, 2) for time in each] for each in outcome.times]
+                kept.add([outcome.scores, outcome.winners, times])
+        return [Outcome(tuple(scores), tuple(winners), times) for scores, winners, times in kept.lines[:games]]
+
+    def _playing(self, match: Match, games: int, before: int, jobs: int, revision: str) -> Iterator[Outcome]:
         if self.against_past:
-            return past.played(match, games, self.warmup, os.cpu_count() or 1, revision)
-        return list(arena.played(match, games, self.warmup))
+            return past.played(match, games, before, jobs, revision)
+        return arena.played(match, games, before, jobs)
 
     def said(self, outcome: Outcome) -> float | None:
         """What a game says; None of one that nobody won alone, where wins are counted."""
@@ -81,13 +95,15 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What came out: mean score and its standard error, games, milliseconds for a move (median and longest)."""
+    """What came out: mean score and its standard error, games, milliseconds for a move (median and longest), seconds
+    that all moves took together."""
 
     mean: float
     error: float
     games: int
     usual: float
     longest: float
+    seconds: float
 
     def keeps(self, measure: Measure) -> bool:
         """Whether the promise holds: an exact one within three standard errors, a least one as it stands, one to be
@@ -111,27 +127,50 @@ def called(name: str) -> str:
     return name.rpartition(":")[2].lower() + " anchor" * (":" in name)
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What one run of the arena says: the mean and its error, games, the first seat's times, seconds of all seats."""
+
+    mean: float
+    error: float
+    games: int
+    times: list[float]
+    seconds: float
+
+
 def taken(measure: Measure, share: int, revision: str = past.BASELINE) -> Figure:
-    """Play it; with share 20 only a twentieth of the runs or games."""
-    runs = max(1, measure.runs // share)
+    """Play it on all processors; with share 20 only a twentieth of the runs or games."""
+    runs, jobs = max(1, measure.runs // share), os.cpu_count() or 1
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
-    times: list[float] = []
-    scores = []
-    for number in range(runs):
-        beside = measure.tables[number % len(measure.tables)] if measure.tables else measure.seats[1:]
-        together = len(beside) + 1 if measure.duplicate else 1
-        games = -(-games // together) * together
-        outcomes = measure.played(games, SEED + number, revision, (measure.seats[0], *beside))
-        times += [each for outcome in outcomes for each in outcome.times[0]]
-        said = [measure.said(outcome) for outcome in outcomes]
-        without: list[float | None] = []
-        if measure.instead:
-            others = measure.played(games, SEED + number, revision, (measure.instead, *beside))
-            without = [measure.said(outcome) for outcome in others]
-        scores.append(estimate(said, without, together))
-    mean = sum(score for score, _ in scores) / runs
-    within = sum(error**2 for _, error in scores) / runs**2
-    return Figure(mean, sqrt(within), runs * games, median(times), max(times))
+    numbers = range(runs)
+    if runs == 1:
+        found = [_run(measure, games, revision, 0, jobs)]
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            found = list(pool.map(_run, [measure] * runs, [games] * runs, [revision] * runs, numbers))
+    times = [each for run in found for each in run.times]
+    return Figure(
+        sum(run.mean for run in found) / runs,
+        sqrt(sum(run.error**2 for run in found)) / runs,
+        sum(run.games for run in found),
+        median(times),
+        max(times),
+        sum(run.seconds for run in found),
+    )
+
+
+def _run(measure: Measure, games: int, revision: str, number: int, jobs: int = 1) -> _Run:
+    beside = measure.tables[number % len(measure.tables)] if measure.tables else measure.seats[1:]
+    together = len(beside) + 1 if measure.duplicate else 1
+    games = -(-games // together) * together
+    outcomes = measure.played(games, SEED + number, revision, (measure.seats[0], *beside), jobs)
+    others: list[Outcome] = []
+    if measure.instead:
+        others = measure.played(games, SEED + number, revision, (measure.instead, *beside), jobs)
+    said, without = ([measure.said(outcome) for outcome in each] for each in (outcomes, others))
+    times = [each for outcome in outcomes for each in outcome.times[0]]
+    every = [sum(seat) for outcome in (*outcomes, *others) for seat in outcome.times]
+    return _Run(*estimate(said, without, together), games, times, sum(every) / 1000)
 
 
 def estimate(said: Sequence[float | None], without: Sequence[float | None], together: int = 1) -> tuple[float, float]:
@@ -158,11 +197,12 @@ def _mean(values: Sequence[float | None]) -> tuple[float, int]:
 
 
 def taken_in(seconds: float) -> str:
-    """The line under a table: how long it took, and on what."""
+    """The line under a table: how long one core would have taken, and on what."""
     size = ""
     if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
         size = f" and {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GiB"
-    return f"\nTaken in {max(1, round(seconds / 60))} min on a machine with {os.cpu_count() or 1} cores{size}.\n"
+    minutes = max(1, round(seconds / 60))
+    return f"\nTaken in {minutes} min of one core on a machine with {os.cpu_count() or 1} cores{size}.\n"
 
 
 def row(measure: Measure, figure: Figure) -> str:

@@ -1,114 +1,31 @@
-"""Procession's part of `make strength`: who wins how often, and whether `perfect` wins from the winning side.
-
-Alone it prints its section: `python tools/strength_procession.py [--quick]`.
-"""
+"""What is promised about the computer seats of Procession: who wins how often, and that `perfect` wins what is won."""
 
 from __future__ import annotations
 
-import os
-import sys
-from math import sqrt
-from pathlib import Path
+import time
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from kept import KEPT, Kept, digest, players_of
+from strength_parts import OLD, SEED, Measure, anchor, called
 
-import past  # noqa: E402 - beside this file
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.play.arena import Match, play
+from tablegame.play.contestants import contestant
 
-from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games import find  # noqa: E402
-from tablegame.play.arena import Match, play, played, result_of  # noqa: E402
-from tablegame.play.contestants import contestant  # noqa: E402
+GAME = "procession"
+BEATS_THE_OLD = 0.65
+HEAD = """## Procession
 
-SEED = 2019
+The share of games won by the first-named seat; seats rotate and A moves first.
+
+| who | games won | games | promised |
+|---|---|---|---|
+"""
 WINNER = {6: 0, 7: 0, 8: 1, 9: 0, 10: 0}
 """By length: whether the first (0) or the second to move wins."""
-ANCHORS = ROOT / "tests" / "anchors" / "procession.py"
-CLUB, BEGINNER = f"{ANCHORS}:Club", f"{ANCHORS}:Beginner"
-OLD, PROMISED = f"{past.PAST}strong", 0.65
-"""The strongest of the commit that is measured against, and what share of the games is promised against it."""
-CONTESTS = [
-    (7, ("strong", CLUB), 400),
-    (7, ("strong", BEGINNER), 400),
-    (7, (CLUB, BEGINNER), 1000),
-    (10, ("strong", CLUB), 60),
-    (10, ("strong", BEGINNER), 60),
-    (10, (CLUB, BEGINNER), 1000),
-    *((length, ("strong", OLD), games) for length, games in ((12, 200), (13, 24), (14, 24), (15, 20), (16, 20))),
-    (14, ("strong", CLUB), 20),
-    (14, ("strong", BEGINNER), 20),
-    (8, ("strong", CLUB, BEGINNER), 90),
-]
-"""Digits, seats (the first one's share of wins is measured), games."""
-
-
-def shown(seat: str) -> str:
-    """A seat as the table names it."""
-    if seat.startswith(past.PAST):
-        return f"old {seat.removeprefix(past.PAST)}"
-    return f"{seat.rpartition(':')[2].lower()} anchor" if ":" in seat else seat
-
-
-def contest(length: int, seats: tuple[str, ...], games: int) -> tuple[str, bool]:
-    """A line: the share of games that the first seat wins; and whether that is what is promised."""
-    old = OLD in seats
-    match = Match("procession", seats, complete(find("procession").engine, len(seats), {"length": length}), SEED)
-    outcomes = past.played(match, games, jobs=os.cpu_count() or 1) if old else played(match, games)
-    result = result_of(match, games, outcomes)
-    share = result["seats"][0]["wins"] / games
-    error = sqrt(share * (1 - share) / games)
-    longest = result["seats"][0]["ms_per_move"]
-    others = " and ".join(map(shown, seats[1:]))
-    times = f"{longest['p95']:.0f} / {longest['max']:.0f} ms"
-    kept = not old or share >= PROMISED
-    promise = f"at least {PROMISED:g}, {'kept' if kept else 'MISSED'}" if old else "–"
-    who = f"{shown(seats[0])} against {others}"
-    return f"| {length} | {who} | {share:.3f} ± {error:.3f} | {games} | {promise} | {times} |", kept
-
-
-def perfect(length: int, opponent: str, games: int) -> tuple[int, int, int]:
-    """Games from the winning side, of these won, and won from the losing side in as many."""
-    entry = find("procession")
-    match = Match("procession", ("perfect", opponent), complete(entry.engine, 2, {"length": length}), SEED)
-    both = [contestant(entry, name) for name in match.seats]
-    won = [0, 0]
-    for number in range(2 * games):
-        won[number % 2 == WINNER[length]] += 0 in play(match, both, number).winners
-    return games, won[1], won[0]
-
-
-def section(share: int) -> tuple[str, bool]:
-    """The section of docs/strength.md and whether the promises are kept; share 20: a twentieth of the games."""
-    lines, kept = [], True
-    for length, seats, games in CONTESTS:
-        line, good = contest(length, seats, max(10, games // share))
-        lines.append(line)
-        kept = kept and good
-        print(line, flush=True)
-    table = []
-    for length in WINNER:
-        for opponent in ("beginner", "club", "strong", "perfect"):
-            games, won, luck = perfect(length, opponent, max(5, 20 // share))
-            kept = kept and won == games
-            table.append(f"| {length} | {opponent} | {won} of {games} | {luck} of {games} |")
-            print(table[-1], flush=True)
-    return HEAD + "\n".join(lines) + MIDDLE + "\n".join(table) + "\n", kept
-
-
-HEAD = """
-## Procession
-
-The share of games won by the first-named seat; seats rotate and A moves first. The last column is its time for a move
-(95 of 100 stay below the first figure; the longest), which grows with whatever else the machine does.
-
-| digits | who | games won | games | promised | time |
-|---|---|---|---|---|---|
-"""
-MIDDLE = """
-
-`strong` is bounded by counts: with 12 digits its median move took 0.12 s of the processor, with 14 digits 0.15 s, and
-none of the 195 that were timed more than 0.35 s. The times above are the clock's, while five other programs waited for
-each core.
+GAMES = 20
+"""Of each side."""
+SIDES = """## Procession, from the winning side
 
 `perfect` must win every game that it plays from the winning side (6, 7, 9 and 10 digits: the first to move; 8: the
 other). From the losing side it wins where the other errs.
@@ -122,7 +39,62 @@ shipped. Made once more, beside other work, both were byte for byte those that a
 """
 
 
-if __name__ == "__main__":
-    text, good = section(20 if "--quick" in sys.argv else 1)
-    print(text)
-    sys.exit(0 if good else 1)
+def won(length: int, one: str, *others: str, games: int, low: float | None = None) -> Measure:
+    """The share of games that the first of them wins."""
+    beside = " and ".join(map(called, others))
+    return Measure(
+        f"{called(one)} against {beside}, {length} digits",
+        (one, *others),
+        games,
+        GAME,
+        {"length": length},
+        low=low,
+        wins=True,
+    )
+
+
+def measures() -> list[Measure]:
+    """Everything that is promised, and some other tables."""
+    club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
+    return [
+        won(7, "strong", club, games=400),
+        won(7, "strong", beginner, games=400),
+        won(7, club, beginner, games=1000),
+        won(10, "strong", club, games=60),
+        won(10, "strong", beginner, games=60),
+        won(10, club, beginner, games=1000),
+        *(
+            won(length, "strong", OLD, games=games, low=BEATS_THE_OLD)
+            for length, games in ((12, 200), (13, 24), (14, 24), (15, 20), (16, 20))
+        ),
+        won(14, "strong", club, games=20),
+        won(14, "strong", beginner, games=20),
+        won(8, "strong", club, beginner, games=90),
+    ]
+
+
+def perfect(length: int, opponent: str, games: int) -> tuple[int, int, float]:
+    """Games won of so many from the winning side, and of as many from the losing side; seconds they took."""
+    entry = find(GAME)
+    match = Match(GAME, ("perfect", opponent), complete(entry.engine, 2, {"length": length}), SEED)
+    both = [contestant(entry, name) for name in match.seats]
+    what = [SEED, length, opponent]
+    kept = Kept(KEPT / "strength" / f"{GAME}-sides-{digest(what)}.jsonl", [*what, players_of(GAME)])
+    for number in range(len(kept.lines), 2 * games):
+        started = time.process_time()
+        kept.add([0 in play(match, both, number).winners, round(time.process_time() - started, 2)])
+    sides = [sum(line[0] for line in kept.lines[side : 2 * games : 2]) for side in range(2)]
+    return sides[WINNER[length]], sides[1 - WINNER[length]], sum(line[1] for line in kept.lines[: 2 * games])
+
+
+def section(share: int) -> tuple[str, bool, float]:
+    """The section of docs/strength.md, whether the promises are kept, and seconds; of a share of the games."""
+    said, kept, taken = SIDES, True, 0.0
+    games = max(5, GAMES // share)
+    for length in WINNER:
+        for opponent in ("beginner", "club", "strong", "perfect"):
+            good, luck, seconds = perfect(length, opponent, games)
+            kept, taken = kept and good == games, taken + seconds
+            said += (line := f"| {length} | {opponent} | {good} of {games} | {luck} of {games} |") + "\n"
+            print(line, flush=True)
+    return said, kept, taken

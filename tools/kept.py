@@ -1,0 +1,63 @@
+"""What the long runs of the tools have played, kept in build/, so that a run that was ended goes on where it was.
+
+A file of lines for each run, the first of which says of what they tell: of the computer players above all, by the code
+and the tables that they are made of. Lines about others are forgotten. Must not know what is measured.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+KEPT: Final = ROOT / "build"
+SHORT: Final = 16
+"""Signs that tell one run from another."""
+
+
+@cache
+def players_of(game: str) -> str:
+    """Tells the computer players of a game from what they were before; comments may change."""
+    package, found = ROOT / "tablegame", hashlib.sha256()
+    for folder in (package / "games" / game, package / "ai", package / "core"):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(ast.dump(ast.parse(path.read_text(encoding="utf-8"))).encode())
+    for path in sorted(each for each in (ROOT / "assets" / game).rglob("*") if each.is_file()):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:SHORT]
+
+
+def digest(of: object) -> str:
+    """A short name for plain values."""
+    return hashlib.sha256(json.dumps(of).encode()).hexdigest()[:SHORT]
+
+
+class Kept:
+    """The lines of a run, from the first: plain values in the order in which they were found."""
+
+    def __init__(self, path: Path, of: object) -> None:
+        """of: what they tell of, plain values."""
+        self.path = path
+        self.lines: list[Any] = []
+        head = json.dumps({"of": digest(of)})
+        written = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        whole = [head]
+        for line in written[1:] if written[:1] == [head] else []:
+            try:
+                self.lines.append(json.loads(line))
+            except ValueError:  # broken off while it was written
+                break
+            whole.append(line)
+        if written != whole:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("\n".join(whole) + "\n", encoding="utf-8")
+
+    def add(self, line: object) -> None:
+        """One more, written at once."""
+        self.lines.append(line)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
