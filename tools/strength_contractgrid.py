@@ -36,8 +36,8 @@ def measures() -> list[Measure]:
     """Everything that is promised, and some other tables."""
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
-        beside("strong", club, 300, low=STRONG),
-        beside("strong", "club", 300, low=STRONG),
+        beside("strong", club, 100, low=STRONG),
+        beside("strong", "club", 100, low=STRONG),
         beside(club, beginner, 300, low=CLUB),
         beside("club", "beginner", 300, low=CLUB),
         beside("strong", OLD, 60, low=BEATS_THE_OLD),
@@ -45,7 +45,6 @@ def measures() -> list[Measure]:
         beside("strong", OLD, 60, low=FAIR, contracts="nine"),
         beside("strong", OLD, 60, low=FAIR, cards=24),
         beside("reader", "strong", 60),
-        beside("strong", "beginner", 60),
         beside("club", club, 100),
         beside("beginner", "random", 300),
         beside("strong", "club", 60, contracts="nine"),
