@@ -26,9 +26,13 @@ from ui_harness import Harness  # noqa: E402
 
 from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
+from tablegame.play.company import known  # noqa: E402
+from tablegame.play.notes import Notes  # noqa: E402
 from tablegame.play.seats import Chair, person  # noqa: E402
 from tablegame.play.settings import LastGame, Settings  # noqa: E402
+from tablegame.practice.leanings import NOTICED  # noqa: E402
 from tablegame.practice.matching import company_for  # noqa: E402
+from tablegame.ui.at_table.game_over import GameOverScreen  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
@@ -170,6 +174,26 @@ def due(ui: Harness, *keys: str) -> None:
     played(ui, keys)
 
 
+def habit_found(ui: Harness) -> None:
+    """The end of the tenth game beside Albin, with which it comes out what is peculiar to his play."""
+    from many_results import keep, record_of
+
+    from tablegame.ui.playing.beginning import deal_usual
+
+    albin = known("albin")
+    assert albin is not None
+    chairs = (person(NAMES[0]), albin.chair("procession"))
+    for number in range(NOTICED - 1):
+        notes = Notes(chairs, f"{number:032x}", created=f"2026-01-{number + 1:02}T20:00:00")
+        keep(ui.folders, record_of("procession", 2, number, length=5), notes, f"game-{number}")
+    ui.app.settings.last_games["procession"] = LastGame(chairs, (("length", 5),))
+    deal_usual(ui.app, find("procession"))
+    ui.settle()
+    for key in ("enter", "right") * NOTICED:
+        if not isinstance(ui.top(), GameOverScreen):
+            played(ui, [key])
+
+
 def mix(ui: Harness) -> None:
     """The mix trainer after some games of WarGops."""
     for seed in range(4):
@@ -250,6 +274,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("procession-3", lambda ui: kept(ui, "procession", "three-usual", 6, "right", "right")),
     ("procession-24", lambda ui: kept(ui, "procession", "six-24-digits-stopped", 40)),
     ("procession-refused", lambda ui: kept(ui, "procession", "sample-of-the-source", 4, "left", "enter")),
+    ("habit-found", lambda ui: habit_found(ui)),
     ("procession-over", lambda ui: kept(ui, "procession", "two-usual", 99)),
     ("new-wargops", lambda ui: new_game(ui, "wargops", 8)),
     ("new-contractgrid", lambda ui: new_game(ui, "contractgrid", 3)),
