@@ -15,12 +15,13 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
-from tablegame.games.contraspiel.bot.estimate import Estimate
+from tablegame.games.contraspiel.bot.estimate import Estimate, Value
 from tablegame.games.contraspiel.bot.reading import points
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.payments import Facts, soloist_wins
+from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -340,9 +341,25 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
     slow = BOT.choose(state.view(0), "strong", 0.0, Random(4), None)
     assert slow == BOT.choose(state.view(0), "strong", 100.0, Random(4), None)
     estimated = Estimate(state.view(0), Random(4))
-    estimated.worth(lambda laid: estimated.play_value(laid, 2))
+    assert len(estimated.rows(lambda laid: [estimated.play_value(laid, 2)])) <= estimate.DEALS[6]
     assert estimated._left > -estimate.MOST_TRICKS
-    assert len(estimated.deals) == estimate.DEALS[6]
+
+
+def test_no_choice_is_valued_after_the_work_has_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every choice is weighed in the same deals, each answered by the solver, however little work is left."""
+    state = say(session(6), deal(6, "HT", 2), passes("ABCDEF"))
+    monkeypatch.setattr(estimate, "MOST_IN_ALL", 4000)
+    estimated = Estimate(state.view(0), Random(4))
+    asked: list[int] = []
+
+    def row(laid: Laid) -> list[Value]:
+        asked.append(estimated._left)
+        return [estimated.play_value(laid, suit) for suit in range(4)]
+
+    rows = estimated.rows(row)
+    assert 1 <= len(rows) == len(asked) - 1 < estimate.DEALS[6]
+    assert min(asked) > 0
+    assert estimated.spent
 
 
 def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:

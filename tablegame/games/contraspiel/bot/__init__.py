@@ -40,7 +40,7 @@ class SpielBot(Bot[SpielView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 3
+    edition: int = 4
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 2

@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.core.bots import Comparison
 from tablegame.core.tricks import mask_of, sure
-from tablegame.games.contraspiel.bot.estimate import Estimate, Value, mean_of, worth_of
+from tablegame.games.contraspiel.bot.estimate import Estimate, mean_of, worth_of
 from tablegame.games.contraspiel.bot.strong import given_by, value_of
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, pack_of
@@ -20,18 +20,10 @@ from tablegame.games.contraspiel.facts.view import SpielView
 def compare(view: SpielView, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """What two choices promise in the same deals, drawn anew; any that are legal."""
     estimate = Estimate(view, rng, effort)
-    one: list[Value] = []
-    other: list[Value] = []
-    for deal in estimate.deals:
-        if estimate.spent:
-            break
-        if view.phase == words.PLAY:
-            both = estimate.cards_in(deal, (best, made))
-            one.append(both[0])
-            other.append(both[1])
-        else:
-            one.append(value_of(estimate, best)(deal))
-            other.append(value_of(estimate, made)(deal))
+    both = (best, made)
+    valued = [] if view.phase == words.PLAY else [value_of(estimate, move) for move in both]
+    rows = estimate.rows(lambda deal: [value(deal) for value in valued] or estimate.cards_in(deal, both))
+    one, other = zip(*rows, strict=True)
     differences = [better.chips - worse.chips for better, worse in zip(one, other, strict=True)]
     return Comparison(worth_of(one).chips, worth_of(other).chips, mean_of(differences)[1])
 

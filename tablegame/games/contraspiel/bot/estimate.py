@@ -8,7 +8,7 @@ A chip in the pool is worth its share to everybody, since what is left there is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import prod, sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -23,11 +23,11 @@ from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_
 from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import CONTRA, FIRST, SOW, SpielView
 
-DEALS: Final = {3: 72, 4: 64, 5: 36, 6: 20}
+DEALS: Final = {3: 72, 4: 64, 5: 48, 6: 32}
 """Deals imagined for a decision, by players."""
-MOST_TRICKS: Final = 3000
+MOST_TRICKS: Final = 5000
 """Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
-MOST_IN_ALL: Final = 60000
+MOST_IN_ALL: Final = 100000
 """The same for all questions of a decision."""
 REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 """How many of the opponents of a soloist who wins stay without a trick, by players."""
@@ -311,25 +311,31 @@ class Estimate:
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
-    def worth(self, valued: Callable[[Laid], Value], deals: int = 0) -> Worth:
-        """What something is worth in all deals, or in the first so many."""
-        return worth_of([valued(deal) for deal in self.deals[: deals or None]])
+    def weighed(self, row: Callable[[Laid], Sequence[Value]]) -> list[Worth]:
+        """What each of several choices is worth, by a row of values for every deal: all of them in the same deals, in
+        as many as there is work left for. Otherwise the choice that comes last would be valued by simple play alone."""
+        return [worth_of(column) for column in zip(*self.rows(row), strict=True)]
 
-    def giving(self, trump: int, cards: Sequence[int]) -> dict[int, Worth]:
-        """The worth of giving each of these cards: the best of them in all deals, the others by how they differ from it
-        in some."""
+    def rows(self, row: Callable[[Laid], Sequence[Value]]) -> list[Sequence[Value]]:
+        """The values of some choices in each deal; none of a deal in which the work ran out, but for the first."""
+        found: list[Sequence[Value]] = []
+        for deal in self.deals:
+            values = row(deal)
+            if found and self.spent:
+                break
+            found.append(values)
+        return found
 
-        def given(card: int) -> Callable[[Laid], Value]:
-            return lambda deal: self.solo_value(deal, trump, card)
+    def given(self, trump: int, cards: Sequence[int]) -> tuple[int, dict[int, float]]:
+        """The card that is best given away, and how much less in chips giving each of these is worth, in some deals."""
 
-        some = {card: self.worth(given(card), GIVEN_DEALS) for card in cards}
-        missed = {card: worth.chips - MISSED * POWERS[trump][card] for card, worth in some.items()}
-        best = max(cards, key=lambda card: missed[card])
-        whole = self.worth(given(best))
-        return {
-            card: whole if card == best else replace(worth, chips=whole.chips + missed[card] - missed[best])
-            for card, worth in some.items()
-        }
+        def lost(card: int) -> float:
+            values = [self.solo_value(deal, trump, card).chips for deal in self.deals[:GIVEN_DEALS]]
+            return sum(values) / len(values) - MISSED * POWERS[trump][card]
+
+        some = {card: lost(card) for card in cards}
+        best = max(cards, key=some.__getitem__)
+        return best, {card: some[best] - chips for card, chips in some.items()}
 
     # -- play --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Knows one seat's view and the estimate. Must not know the true cards.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import sure
-from tablegame.games.contraspiel.bot.estimate import Estimate, Value, Worth, worth_of
+from tablegame.games.contraspiel.bot.estimate import Estimate, Value, Worth
 from tablegame.games.contraspiel.bot.players import Leanings
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
@@ -65,15 +65,23 @@ def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tup
         return (_advice(legal[0], NOTHING, ONLY, "choosing"),)
     estimate = Estimate(view, rng, leanings=leanings)
     if view.phase == words.PLAY:
-        values = zip(*(estimate.cards_in(deal, legal) for deal in estimate.deals), strict=True)
+        worths = estimate.weighed(lambda deal: estimate.cards_in(deal, legal))
         text = WINS if view.seat == view.soloist else LOSES
-        return tuple(_advice(card, worth_of(each), text, "tricks") for card, each in zip(legal, values, strict=True))
+        return tuple(_advice(card, each, text, "tricks") for card, each in zip(legal, worths, strict=True))
+    return tuple(_advice(move, worth, *_said(view, move)) for move, worth in _words(estimate, legal).items())
+
+
+def _words(estimate: Estimate, legal: Sequence[int]) -> dict[int, Worth]:
+    """What each word is worth. Of the cards that may be given the best stands for all; the others lose on it."""
     given = given_by(legal)
-    found = {move: estimate.worth(value_of(estimate, move)) for move in legal if move not in given}
-    if given:
-        worths = estimate.giving(sure(view.trump), tuple(given.values()))
-        found |= {move: worths[card] for move, card in given.items()}
-    return tuple(_advice(move, found[move], *_said(view, move)) for move in legal)
+    best, lost = estimate.given(sure(estimate.view.trump), tuple(given.values())) if given else (None, {})
+    asked = [move for move in legal if move not in given or given[move] == best]
+    valued = [value_of(estimate, move) for move in asked]
+    found = dict(zip(asked, estimate.weighed(lambda deal: [value(deal) for value in valued]), strict=True))
+    whole = next((found[move] for move in asked if move in given), NOTHING)
+    return {
+        move: found[move] if move in found else replace(whole, chips=whole.chips - lost[given[move]]) for move in legal
+    }
 
 
 def given_by(legal: Sequence[int]) -> dict[int, int]:
