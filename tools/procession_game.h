@@ -2,7 +2,7 @@
  *
  * A composition is a row up to reversal and complement: a bit for every boundary between two runs, of a row and its
  * mirror the smaller number, numbered ascending. A partition is a bit at its place among all partitions, falling ({n}
- * is bit 0). Up to eleven digits they fit into 56 bits.
+ * is bit 0). Up to eleven digits they fit into 56 bits; a program that says LONG_ROWS first has room for thirteen.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -11,12 +11,18 @@
 
 typedef uint64_t u64;
 
+#ifdef LONG_ROWS
+typedef unsigned __int128 Marks;
+enum { MOST = 13, ROWS = 1 << (MOST - 1), PARTS = 128 };
+#else
+typedef u64 Marks;
 enum { MOST = 11, ROWS = 1 << (MOST - 1), PARTS = 64 };
+#endif
 
 static int n, compositions, partitions_found;
 static int number_of[ROWS], boundaries[ROWS], mark_of[ROWS];
 static int degree[ROWS], next_of[ROWS][MOST];
-static u64 marks_next[ROWS];
+static Marks marks_next[ROWS];
 static int partition[PARTS][MOST + 1];
 
 /* -- the game ------------------------------------------------------------------------------------------------- */
@@ -52,6 +58,12 @@ static int mark(int bits) {
     abort();
 }
 
+static Marks bit(int c) { return (Marks)1 << mark_of[c]; }
+
+static inline int count_of(Marks marks) {
+    return __builtin_popcountll((u64)marks) + (sizeof marks > 8 ? __builtin_popcountll((u64)(marks >> (PARTS / 2))) : 0);
+}
+
 static void set_up(void) {
     int counts[MOST + 1] = {0};
     list_partitions(n, n, counts);
@@ -70,7 +82,7 @@ static void set_up(void) {
             if (place < degree[c] && next_of[c][place] == other) continue;
             for (int i = degree[c]++; i > place; i--) next_of[c][i] = next_of[c][i - 1];
             next_of[c][place] = other;
-            marks_next[c] |= 1ull << mark_of[other];
+            marks_next[c] |= bit(other);
         }
     }
 }

@@ -209,6 +209,7 @@ LOSES: Final = N_("Loses, if the other makes no mistake.")
 LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
 UNTRIED: Final = N_("Leaves the next player so many replies: {replies}. No more is known yet.")
 ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
+JUDGED: Final = N_("So often it is won when so much is used up, as far as six moves ahead.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
 ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies for the next player are seldom wrong.")
@@ -218,6 +219,8 @@ def _reason(position: Position, place: int, verdict: Verdict) -> Reason:
     if not verdict.solved and verdict.error >= UNKNOWN:
         replies = next(replies for replies, other, _ in position.options() if other == place)
         return Reason(UNTRIED, (("replies", replies),), "strategy")
+    if verdict.judged:
+        return Reason(JUDGED, (), "strategy")
     if not verdict.solved:
         return Reason(ESTIMATED, (), "strategy")
     if verdict.chance and verdict.moves == 0:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Comparison
+from tablegame.games.procession.bot.judgement import OFF, judgement_of
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.replies import TABLED, Answer, replies_of
 from tablegame.games.procession.bot.solver import (
@@ -83,7 +84,7 @@ class Verdict:
     """What a move is worth: the chance of winning with its standard error; moves: how many are still made after it.
 
     solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of the replies to it that are mistakes,
-    or of the work that it took to refute it.
+    or of the work that it took to refute it; judged: the chance was learned, not played out.
     """
 
     chance: float
@@ -91,6 +92,7 @@ class Verdict:
     solved: bool = False
     moves: int | None = None
     trick: float = 0.0
+    judged: bool = False
 
 
 class Position:
@@ -166,9 +168,10 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
     games = min(PAIRS, _games(position, 2, 1)) * effort
     bits = {place: bit for _, place, bit in position.options()}
     seed = rng.getrandbits(40)
+    judged = _judged(position, Proof(position.field, 0))
     found = []
     for place in (best, made):
-        verdict = _looked_into(position, place, bits[place])
+        verdict = _looked_into(position, place, bits[place]) or judged.get(place)
         found.append(verdict or _played_out(position, place, bits[place], games, Random(seed)))
     one, other = found
     # What wins for certain has lost nothing, whatever the other would have been.
@@ -232,20 +235,34 @@ def _solved(position: Position) -> dict[int, Verdict]:
 
 
 def _proved(position: Position) -> dict[int, Verdict]:
-    """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of."""
+    """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of; on
+    the others too where anything is learned of so many digits.
+    """
     field, options = position.field, position.options()
     proof = Proof(field, _opened(field, position.place, position.unused))
     proof.search(position.place, position.unused)
     results = {other: proof.won(other, position.unused ^ bit) for _, other, bit in options}
     lost = all(results.values())
     counter = Solver(field, COUNTED)
-    verdicts: dict[int, Verdict] = {}
+    verdicts = _judged(position, proof)
     for _, other, bit in options:
         reply, unused = results[other], position.unused ^ bit
         if reply is not None:
             trick = proof.spent.get(other, 0) / OPENED if lost else 0.0
             verdicts[other] = Verdict(float(not reply), 0.0, True, _moves(counter, other, unused), trick)
     return verdicts
+
+
+def _judged(position: Position, proof: Proof) -> dict[int, Verdict]:
+    """What is learned of each move, beside what is proved; empty where nothing is learned of so many digits."""
+    judgement = judgement_of(position.field) if position.players == 2 else None
+    if judgement is None:
+        return {}
+    unused = position.unused
+    return {
+        other: Verdict(judgement.chance(proof, other, unused ^ bit), OFF, judged=True)
+        for _, other, bit in position.options()
+    }
 
 
 def _opened(field: Field, place: int, unused: int) -> int:

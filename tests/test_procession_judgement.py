@@ -1,0 +1,118 @@
+"""What is learned of early positions of Procession: what is shipped fits the game, and it is learned anew alike."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from random import Random, SystemRandom
+
+import procession_judgement
+import pytest
+from effort import effort
+
+from tablegame.core.options import complete
+from tablegame.files.data import asset
+from tablegame.games.procession.bot import BOT, JUDGED
+from tablegame.games.procession.bot.judgement import judgement_of
+from tablegame.games.procession.bot.proof import Proof
+from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.facts.runs import partitions
+from tablegame.games.procession.rules import ENGINE, ProcessionState
+
+COMPILER = shutil.which(os.environ.get("CC", "cc"))
+WHOLE = (1 << 77) - 1
+
+
+def begin(length: int) -> ProcessionState:
+    return ENGINE.new(2, complete(ENGINE, 2, {"length": length}))
+
+
+@pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+def test_what_is_learned_of_eight_digits_is_learned_again_and_favours_who_wins(tmp_path: Path) -> None:
+    """The second to move wins with eight digits, and mostly so from anywhere near the start."""
+    program = procession_judgement.built(tmp_path)
+    numbers = procession_judgement.learned(program, 8, 400, 2, 8, 10)
+    assert numbers == procession_judgement.learned(program, 8, 400, 2, 8, 10)
+    assert len(numbers) == 1 + len(partitions(8))
+    assert sum(numbers) < 0
+
+
+def test_what_is_shipped_has_a_worth_for_each_partition() -> None:
+    shipped = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
+    assert set(shipped) == set(map(str, procession_judgement.LEARNED))
+    for length, numbers in shipped.items():
+        assert len(numbers) == 1 + len(partitions(int(length)))
+
+
+def test_what_one_is_ahead_by_the_other_is_behind() -> None:
+    judgement = judgement_of(field_of(12))
+    assert judgement is not None
+    start = WHOLE & ~1
+    bit = 1 << 40
+    assert judgement.ahead(start) < 0 < judgement.ahead(start & ~bit)
+    assert judgement.ahead(start & ~bit) == pytest.approx(-judgement.ahead(start) + judgement.worth[bit])
+
+
+def test_what_only_the_second_to_move_can_write_is_worth_something_to_that_side() -> None:
+    """Rows after an even number of moves have an even number of ones: {6,4,2} is among them only, {7,5} never."""
+    judgement = judgement_of(field_of(12))
+    assert judgement is not None
+    alone: dict[int, list[float]] = {0: [], 1: []}
+    for mark, partition in enumerate(partitions(12)):
+        sums = {total % 2 for total in _ones(partition)}
+        if len(sums) == 1:
+            alone[sums.pop()].append(judgement.worth[1 << mark])
+    assert sum(alone[0]) < 0 < sum(alone[1])
+
+
+def _ones(partition: tuple[int, ...]) -> set[int]:
+    """How many ones a row with these runs can have: every second run, in some order."""
+    found = {(0, 0)}
+    for run in partition:
+        found |= {(count + 1, total + run) for count, total in found}
+    return {total for count, total in found if count == len(partition) // 2}
+
+
+def test_where_nothing_is_learned_nothing_is_judged() -> None:
+    assert judgement_of(field_of(11)) is None
+
+
+def test_a_chance_that_was_learned_is_never_certain_and_says_where_it_comes_from() -> None:
+    state, rng = begin(12), Random(5)
+    for _ in range(2):
+        evaluation = BOT.evaluate(state.view(state.turn), "strong", 1.0, rng, None)
+        assert all(0.01 <= choice.value <= 0.99 and choice.reason.text == JUDGED for choice in evaluation.choices)
+        state.apply(state.turn, evaluation.choices[0].move)
+
+
+def test_the_work_of_looking_ahead_is_bounded() -> None:
+    state, rng = begin(12), Random(12)
+    for _ in range(3):
+        state.apply(state.turn, rng.choice(state.open))
+    assert effort(lambda: BOT.choose(state.view(state.turn), "strong", 1.0, rng, None)) < 1_700_000
+
+
+def test_looking_ahead_keeps_to_what_is_proved() -> None:
+    """Near the end the judgement names the winner, since it sees who is caught."""
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, field = Random(seed), field_of(12)
+    judgement = judgement_of(field)
+    assert judgement is not None
+    judged = 0
+    for _ in range(4):
+        state = begin(12)
+        while state.acting():
+            state.apply(state.turn, rng.choice(state.open))
+            place, unused = composition(state.row), WHOLE & ~state.used
+            try:
+                moves = Solver(field, 2_000).moves(place, unused)
+            except TooMuchError:
+                continue
+            if 0 < moves <= 5:
+                chance = judgement.chance(Proof(field, 0), place, unused)
+                assert chance == (0.01 if moves % 2 else 0.99)
+                judged += 1
+    assert judged
