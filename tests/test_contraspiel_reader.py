@@ -11,10 +11,14 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
+from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot import BOT
+from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
+from tablegame.games.contraspiel.bot.manners import BEGINS, CLUB, MODELLED
 from tablegame.games.contraspiel.bot.remembering import leanings_of
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -86,6 +90,43 @@ def test_knowing_nobody_it_plays_as_strong_does() -> None:
     seat = state.acting()[0]
     view = state.view(seat)
     assert BOT.choose(view, "reader", 1.0, Random(3), None) == BOT.choose(view, "strong", 1.0, Random(3), None)
+
+
+def test_in_which_manner_somebody_plays_is_known_after_a_session() -> None:
+    """A club and a beginner for what they are; of strong the model tells enough."""
+    state, rng = begun(5), Random(6)
+    levels = ("club", "club", "beginner", "strong")
+    while acting := state.acting():
+        actor = acting[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        else:
+            state.apply(actor, BOT.choose(state.view(actor), levels[actor], 1.0, rng, None))
+    memory: Memory = {}
+    BOT.learn(state.view(0), "reader", memory)
+    memory.pop("seen")
+    known = leanings_of(fresh().view(0), memory)
+    assert {seat: known[seat].manner for seat in (1, 2, 3)} == {1: CLUB, 2: BEGINS, 3: MODELLED}
+    assert all(0 < share <= 1 for lean in known.values() for _, share in lean.manners)
+
+
+def test_a_simple_player_is_answered_at_least_as_well_as_by_simple_play() -> None:
+    """Of the lines that are tried the best for the own seat: the deal first, then a trick at all."""
+    rng = Random(11)
+    better = 0
+    for _ in range(200):
+        cards = rng.sample(pack_of(4), 20)
+        hands = [mask_of(cards[seat::4]) for seat in range(4)]
+        trump, soloist, leader = rng.randrange(4), rng.randrange(4), rng.randrange(4)
+        simply = played_out(hands, trump, soloist, leader, (), ())
+        known = {seat: rng.choice((CLUB, BEGINS)) for seat in (1, 2)}
+        won = answered(hands, trump, soloist, leader, (), (), 0, known)
+        assert len(won) == 5
+        alike = answered(hands, trump, soloist, leader, (), (), 0, {})
+        worth = [(reached(each, 0, soloist, "deal") == (soloist == 0), each.count(0) > 0) for each in (simply, alike)]
+        assert worth[1] >= worth[0]
+        better += worth[1] > worth[0]
+    assert better > 20
 
 
 def test_it_learns_from_what_everybody_has_seen() -> None:

@@ -89,8 +89,9 @@ class SpielBot(Bot[SpielView]):
             remembering.learn(view, memory)
 
     def _leanings(self, view: SpielView, level: str, memory: Memory | None) -> Leanings | None:
-        """What a reader knows of the others; the other levels take everybody for what the model has."""
-        return remembering.leanings_of(view, memory) if level == READER else None
+        """What a reader knows of the others when cards are laid; it speaks like strong. The other levels take everybody
+        for what the model has."""
+        return remembering.leanings_of(view, memory) if level == READER and view.phase == words.PLAY else None
 
     def inclined(self, view: SpielView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament does, where it costs little."""

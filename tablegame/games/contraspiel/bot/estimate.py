@@ -13,13 +13,14 @@ from math import prod, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import NOBODY, cards_of, mask_of, sure
-from tablegame.games.contraspiel.bot import simple
+from tablegame.core.tricks import cards_of, mask_of, sure
+from tablegame.games.contraspiel.bot import manners
+from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
 from tablegame.games.contraspiel.bot.beliefs import imagined
 from tablegame.games.contraspiel.bot.players import Leanings, Model
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
-from tablegame.games.contraspiel.facts import payments, stakes
-from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
+from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF
 from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import CONTRA, FIRST, SOW, SpielView
 
@@ -35,8 +36,6 @@ OWN_REVOLTE: Final = 0.04
 """How often a soloist who loses stays without a trick."""
 WINNER_SHARE: Final = 0.03
 """Chips, in revoltes, that an opponent of a losing soloist gets on average: mostly they pay one another."""
-NO_TRICKS: Final = -2
-"""Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
 CERTAIN: Final = 0.2
 """How far from certain a contra may be, either way, for the other case to be looked at no more."""
 CHANCES: Final = (
@@ -49,6 +48,8 @@ CHANCES: Final = (
 """How often the soloist wins the deal, by tricks played so far: where it is won with all hands open and also when
 everybody plays simply, with hands open alone, simply alone, neither. The others see less than open hands show: of deals
 that are lost with all hands open the soloist still wins a third (docs/decisions/0026-judging-cards.md)."""
+TRUSTED: Final = 0.9
+"""How far a chance is believed that answers everybody else's known manner, where all the others have one."""
 GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are set beside each other."""
 MISSED: Final = 0.001
@@ -95,6 +96,9 @@ class Estimate:
         self.players = view.players
         self.stamm = view.number("stamm")
         self.model = Model(view, leanings)
+        self.simple = {seat: lean.manner for seat, lean in self.model.leanings.items() if lean.manner in manners.SIMPLE}
+        """Who of the others is known to play simply, and how."""
+        self.trusted = TRUSTED * len(self.simple) / (view.players - 1)
         self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
@@ -174,7 +178,7 @@ class Estimate:
         return self._chance(made, reached(won, len(self.won), soloist, "deal"))
 
     def _chance(self, made: bool, simply: bool) -> float:
-        """How likely a deal is won that is won or lost with all hands open, and when played simply."""
+        """How likely the soloist wins a deal that is won or lost with all hands open, and when played simply."""
         return CHANCES[min(len(self.won), 4)][2 * (not made) + (not simply)]
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
@@ -359,6 +363,9 @@ class Estimate:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
             chance = float(made) if goal == "all" else self._chance(made, simply)
+            if self.simple and goal == "deal":
+                won = answered(after, trump, soloist, leader, (*view.trick, card), self.won, self.seat, self.simple)
+                chance += self.trusted * (reached(won, len(self.won), soloist, goal) - chance)
             found.append(Value(self._card_value(chance, goal, won), chance))
         self._left -= solver.looked if solver else 0
         return found
@@ -408,41 +415,3 @@ def least_missed(hand: int, trump: int) -> int:
         return suit == trump, card & 7 >= SOW - 1, (hand & MASKS[trump][suit]).bit_count(), card & 7
 
     return min(cards_of(hand), key=missed)
-
-
-def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
-    """Whether a deal that was played out reached the goal."""
-    if goal == "all":
-        return all(winner == soloist for winner in won[since:])
-    stayed = (*{*won, soloist}, NO_TRICKS)
-    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
-
-
-def played_out(
-    hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
-) -> list[int]:
-    """Who takes the tricks when everybody plays simply: the cheapest card that wins, else the lowest.
-
-    Everybody who is still in has a card left, those who have already played to the trick too.
-    """
-    left, found, lies = list(hands), list(won), list(trick)
-    seats = [seat for seat in ((leader + i) % len(hands) for i in range(len(hands))) if left[seat]]
-    while True:
-        for seat in seats[len(lies) :]:
-            card = _simple(left[seat], lies, trump, seat == soloist)
-            left[seat] &= ~(1 << card)
-            lies.append(card)
-        winner = seats[best_place(lies, trump)]
-        found.append(winner)
-        if not left[winner]:
-            return found
-        start = seats.index(winner)
-        seats, lies = seats[start:] + seats[:start], []
-
-
-def _simple(hand: int, laid: Sequence[int], trump: int, soloist: bool) -> int:
-    power = POWERS[trump]
-    if not laid:
-        trumps = hand & MASKS[trump][trump]
-        return max(cards_of(trumps if soloist and trumps else hand), key=power.__getitem__)
-    return simple.cheapest(cards_of(ORDERS[trump].playable(hand, laid)), laid, trump)

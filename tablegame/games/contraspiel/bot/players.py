@@ -8,13 +8,14 @@ what they did there in each kind of place. Somebody else leans away from it (Lea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from math import exp, log2
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from math import exp, log, log2
 from typing import Final, NamedTuple
 
 from tablegame.core.tricks import cards_of, mask_of
-from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.bot import manners
+from tablegame.games.contraspiel.bot.reading import dear, points
 from tablegame.games.contraspiel.facts import stakes
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
@@ -24,11 +25,17 @@ from tablegame.games.contraspiel.facts.view import EU, GU, SOW, Call, SpielView
 
 class Leaning(NamedTuple):
     """How much readier somebody is than the model to say play, and contra, and to lead a trump as an opponent: each a
-    difference of logarithms of odds."""
+    difference of logarithms of odds. manners: how likely each of the known manners is, none where the model has it."""
 
     plays: float = 0.0
     contras: float = 0.0
     trumps: float = 0.0
+    manners: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def manner(self) -> str:
+        """The likeliest."""
+        return max(self.manners, key=lambda each: each[1])[0] if self.manners else manners.MODELLED
 
 
 Leanings = Mapping[int, Leaning]
@@ -92,6 +99,16 @@ class Model:
         self.leanings = leanings or {}
         self._plain = {weights: self._situation(weights) for weights in (FIRST, SECOND, CONTRA)}
         self._shown = tuple(_shown(view))
+        self._more = dear(view)
+
+    def _mixed(self, seat: int, modelled: float, simply: Callable[[str], float]) -> float:
+        """What is likely by all the manners that a seat may have."""
+        mix = self.lean(seat).manners
+        if not mix:
+            return modelled
+        return sum(
+            share * (modelled if manner == manners.MODELLED else simply(manner)) for manner, share in mix
+        )  # fmt: skip
 
     def _situation(self, weights: Weights) -> float:
         dear = log2(max(4, stakes.bete_of(self.view)) / 4)
@@ -108,21 +125,27 @@ class Model:
 
     def plays_turned(self, seat: int, hand: int) -> float:
         """How likely a seat says play in the suit of the turn-up, in the first round."""
-        return sure_of(self._odds(FIRST, seat, hand, self.turned) + self.lean(seat).plays)
+        modelled = sure_of(self._odds(FIRST, seat, hand, self.turned) + self.lean(seat).plays)
+        return self._mixed(seat, modelled, lambda manner: manners.plays(manner, hand, self.turned, self._more))
 
     def best_suit(self, seat: int, hand: int) -> int:
         """The suit in which a seat would play in the second round: forehand may say that of the turn-up too."""
         suits = [suit for suit in range(4) if suit != self.turned or seat == self.view.forehand]
+        manner = self.lean(seat).manner
+        if manner != manners.MODELLED:
+            return manners.best_suit(manner, hand, suits)
         return max(suits, key=lambda suit: points(hand, suit))
 
     def plays_other(self, seat: int, hand: int, suit: int) -> float:
         """How likely a seat says play in the second round where this is its suit."""
-        return sure_of(self._odds(SECOND, seat, hand, suit) + self.lean(seat).plays)
+        modelled = sure_of(self._odds(SECOND, seat, hand, suit) + self.lean(seat).plays)
+        return self._mixed(seat, modelled, lambda manner: manners.plays(manner, hand, suit, self._more))
 
     def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
         """How likely a seat says contra; exchange: it can take the turn-up."""
         odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
-        return sure_of(odds + self.lean(seat).contras)
+        modelled = sure_of(odds + self.lean(seat).contras)
+        return self._mixed(seat, modelled, lambda manner: manners.contras(manner, hand, trump, self._more))
 
     def _said(self, call: Call, dealt: int, trump: int) -> float:
         """How likely that was said with this hand."""
@@ -133,6 +156,8 @@ class Model:
             best = self.best_suit(call.seat, dealt)
             if call.word == "pass":
                 return 1 - self.plays_other(call.seat, dealt, best)
+            if self.lean(call.seat).manner != manners.MODELLED:
+                return self.plays_other(call.seat, dealt, trump) * (1.0 if trump == best else 1 - manners.AGREES)
             worse = points(dealt, best) - points(dealt, trump)
             return self.plays_other(call.seat, dealt, trump) * BEST_SUIT ** max(0, worse)
         if call.phase == words.CONTRA and call.word in ("pass", "contra"):
@@ -157,10 +182,30 @@ class Model:
         """How likely the others would have played what they played, holding these cards now."""
         found = 1.0
         for each in self._shown:
-            hand = hands[each.seat] | each.since
-            leads = self.lean(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
-            found *= _card_share(hand, each.card, each.led, each.trump, each.role, leads)
+            found *= self._laid(each, hands[each.seat] | each.since)
         return found
+
+    def _laid(self, each: Shown, hand: int) -> float:
+        """How likely a card is played out of that hand."""
+        leads = self.lean(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
+        modelled = _card_share(hand, each.card, each.led, each.trump, each.role, leads)
+        return self._mixed(each.seat, modelled, partial(_simply, hand, each))
+
+    # -- what a deal that is over says of somebody ---------------------------------------------------------------
+
+    def said_by(self, seat: int, calls: Sequence[Call], dealt: int) -> float:
+        """How likely somebody says that with a hand that was dealt, as a logarithm."""
+        found, trump = 0.0, self.turned
+        for call in calls:
+            if call.word == "play" and call.suit is not None:
+                trump = call.suit
+            if call.seat == seat:
+                found += log(self._said(call, dealt, trump))
+        return found
+
+    def laid_by(self, seat: int) -> float:
+        """How likely somebody lays those cards, when all have been shown, as a logarithm."""
+        return sum(log(self._laid(each, each.since)) for each in self._shown if each.seat == seat)
 
     def weight(self, deal: Laid) -> float:
         """How likely all of it is in a deal, up to a factor."""
@@ -204,6 +249,12 @@ def _shown(view: SpielView) -> list[Shown]:
             before = {c for s, c in plays[:place] if s == seat}
             found.append(Shown(seat, card, mask_of([c for c in later if c not in before]), led, trump, role))
     return found
+
+
+def _simply(hand: int, shown: Shown, manner: str) -> float:
+    """How likely somebody of a simple manner with this hand plays that card."""
+    same = shown.card == manners.card(manner, hand, shown.led, shown.trump, shown.role == SOLO)
+    return manners.AGREES if same else 1 - manners.AGREES
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}

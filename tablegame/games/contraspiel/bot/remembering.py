@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.predict import FIRST_CERTAINTY, Predictor, Question
 from tablegame.ai.remember import Seen, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
+from tablegame.games.contraspiel.bot.manners import MODELLED, USUAL
 from tablegame.games.contraspiel.bot.players import Leaning, Leanings, Model
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.view import Call, Deal, SpielView
@@ -31,6 +32,8 @@ RECENT: Final = 60
 """Deals that are taken in at most for one decision."""
 DOUBT: Final = 1.0
 """As much is known in the beginning as so many calls that might as well have gone the other way would tell."""
+LEAST: Final = 0.01
+"""A manner less likely than that is not reckoned with."""
 MOST: Final = 3.0
 """As far as anybody leans away from the model."""
 
@@ -43,7 +46,14 @@ def learn(view: SpielView, memory: Memory) -> None:
 def leanings_of(view: SpielView, memory: Memory | None) -> Leanings:
     """How the other seats lean, by memory and view; the memory stays as it is."""
     known = remembered(memory, view, _lines(view), partial(_seen, view), RECENT * (view.players - 1))
-    return {seat: Leaning(_lean(each, PLAYS), _lean(each, CONTRAS)) for seat, each in known.items() if each.observed}
+    return {seat: _leaning(each) for seat, each in known.items() if each.observed}
+
+
+def _leaning(known: Predictor) -> Leaning:
+    mix = {manner: share for manner, share in known.manners.chances(USUAL).items() if share > LEAST}
+    whole = sum(mix.values())
+    manners = tuple((manner, share / whole) for manner, share in mix.items()) if set(mix) != {MODELLED} else ()
+    return Leaning(_lean(known, PLAYS), _lean(known, CONTRAS), 0.0, manners)
 
 
 def _lean(known: Predictor, context: str) -> float:
@@ -60,13 +70,49 @@ def _lines(view: SpielView) -> list[str]:
     return [f"{deal.turn_up} {deal.calls} {[trick.cards for trick in deal.tricks]}" for deal in view.past]
 
 
-def _seen(view: SpielView, since: int) -> Iterator[Seen]:
+class Played(NamedTuple):
+    """What somebody said and laid in a deal: how likely each manner is to, as a logarithm."""
+
+    seat: int
+    likely: dict[str, float]
+
+    def taken_in(self, known: Predictor) -> None:
+        """The manners are weighed by it."""
+        known.manners.observe(self.likely)
+
+
+def _seen(view: SpielView, since: int) -> Iterator[Seen | Played]:
     for deal in view.past[since:]:
         model = Model(_then(view, deal))
         for seat in range(view.players):
             hand = _shown(deal, seat)
             if seat != view.seat and hand is not None:
                 yield from _calls(deal, seat, hand, model)
+        if len(deal.tricks) == _WHOLE:
+            yield from _manners(view, deal)
+
+
+def _manners(view: SpielView, deal: Deal) -> Iterator[Played]:
+    """How likely each manner says and lays what everybody else did."""
+    then = replace(
+        _then(view, deal), tricks=deal.tricks, trump=deal.trump, soloist=deal.soloist, contra=deal.contra,
+        recontra=deal.recontra,
+    )  # fmt: skip
+    models = {manner: Model(then, _everybody(view, manner)) for manner in USUAL}
+    for seat in range(view.players):
+        if seat != view.seat and not deal.dropped[seat]:
+            hand = _shown(deal, seat)
+            likely = {}
+            for manner, model in models.items():
+                found = model.laid_by(seat)
+                if hand is not None:
+                    found += model.said_by(seat, deal.calls, hand)
+                likely[manner] = found
+            yield Played(seat, likely)
+
+
+def _everybody(view: SpielView, manner: str) -> Leanings:
+    return {seat: Leaning(manners=((manner, 1.0),)) for seat in range(view.players)}
 
 
 def _then(view: SpielView, deal: Deal) -> SpielView:
