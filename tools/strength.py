@@ -22,6 +22,7 @@ import strength_contraspiel
 import strength_followers
 import strength_precognition
 import strength_procession
+import strength_readers
 import strength_wargops
 from past import BASELINE
 from strength_parts import LEARNED, ROOT, SEED, Measure, row, taken, taken_in
@@ -45,7 +46,7 @@ GAMES = (
     strength_procession,
 )
 """For each game the head of its table, and what is measured."""
-OTHERS = (strength_procession, strength_followers, exploit)
+OTHERS = (strength_procession, strength_readers, strength_followers, exploit)
 """What makes its whole section itself."""
 
 
