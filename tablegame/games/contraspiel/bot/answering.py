@@ -6,6 +6,7 @@ Knows hands and how the simple levels play. Must not know a view, beliefs, or wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tablegame.core.tricks import NOBODY, cards_of
@@ -33,6 +34,7 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
     return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
 
 
+@dataclass(slots=True)
 class Line:
     """A deal on its way: cards left, tricks by their winners, the trick on the table and who plays to it in order.
 
@@ -40,16 +42,13 @@ class Line:
     those seats of which one is known; the others lead high.
     """
 
-    def __init__(
-        self, left: list[int], trump: int, soloist: int, trick: list[int], won: list[int], known: Mapping[int, str]
-    ) -> None:
-        self.left = left
-        self.trump = trump
-        self.soloist = soloist
-        self.trick = trick
-        self.won = won
-        self.known = known
-        self.seats: list[int] = []
+    left: list[int]
+    trump: int
+    soloist: int
+    trick: list[int]
+    won: list[int]
+    known: Mapping[int, str]
+    seats: list[int] = field(default_factory=list)
 
     def led_by(self, leader: int) -> Line:
         """The same, with everybody who is still in from there on."""
@@ -81,8 +80,7 @@ class Line:
 
     def another(self, seat: int, card: int) -> Line:
         """The same deal, in which that seat lays this card now."""
-        line = Line(list(self.left), self.trump, self.soloist, list(self.trick), list(self.won), self.known)
-        line.seats = self.seats
+        line = replace(self, left=list(self.left), trick=list(self.trick), won=list(self.won))
         line.lay(seat, card)
         return line
 
