@@ -45,7 +45,7 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
 	$(BIN)/python tools/ladder.py
-	$(BIN)/python tools/calibration.py
+	$(BIN)/python tools/calibration.py --seconds 60
 
 ladder: $(VENV)/ready-to-test
 	$(BIN)/python tools/ladder.py
