@@ -85,15 +85,15 @@ class Line:
         return line
 
     def _simple(self, seat: int) -> int:
-        """The cheapest card that wins, else the lowest; a lead by the manner of the seat."""
-        hand, power = self.left[seat], POWERS[self.trump]
+        """What the manner of the seat has it lay; where none is known the cheapest card that wins, else the lowest, and
+        the highest as a lead."""
+        hand, manner = self.left[seat], self.known.get(seat)
+        if manner is not None:
+            return manners.card(manner, hand, self.trick, self.trump, seat == self.soloist)
         if self.trick:
             return simple.cheapest(cards_of(ORDERS[self.trump].playable(hand, self.trick)), self.trick, self.trump)
         trumps = hand & MASKS[self.trump][self.trump] if seat == self.soloist else 0
-        manner = self.known.get(seat)
-        if manner is not None and (not trumps or manners.begins(manner)):
-            return min(cards_of(hand), key=power.__getitem__)
-        return max(cards_of(trumps or hand), key=power.__getitem__)
+        return max(cards_of(trumps or hand), key=POWERS[self.trump].__getitem__)
 
 
 def played_out(

@@ -57,7 +57,7 @@ def contras(manner: str, hand: int, trump: int, more: int) -> float:
     return MOSTLY if manner in (BOLD_BEGINS, BOLD_CLUB) and worth >= HOPES else 1 - AGREES
 
 
-def card(manner: str, hand: int, led: tuple[int, ...], trump: int, solo: bool) -> int:
+def card(manner: str, hand: int, led: Sequence[int], trump: int, solo: bool) -> int:
     """The card that is played."""
     cards = cards_of(ORDERS[trump].playable(hand, led))
     if led:
