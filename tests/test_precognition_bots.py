@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,9 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
-from tablegame.games.precognition.bot.others import CARELESS
+from tablegame.games.precognition.bot.choosing import worth_of
+from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.sight import belief
 from tablegame.games.precognition.facts.moves import letters_of, prediction
@@ -220,10 +223,33 @@ def laid_by(level: str, string: str, seed: int) -> PrecognitionView:
 def test_who_lays_whatever_comes_to_hand_is_known_by_it() -> None:
     for seed in range(3):
         careless, forcing = (
-            sum(chance for guess, chance in zip(found.guesses, found.chances, strict=True) if guess.manner == CARELESS)
-            for found in (belief(laid_by("beginner", "UUU", seed), 1), belief(laid_by("club", "UDUDUDUD", seed), 1))
+            belief(laid_by(level, string, seed), 1).manner(CARELESS)
+            for level, string in (("beginner", "UUU"), ("club", "UDUDUDUD"))
         )
         assert careless > 0.9 and forcing < 0.1, f"seed {seed}"
+
+
+def test_who_weighs_each_card_is_not_taken_for_careless() -> None:
+    """Among three that play like `strong`, when half of the row lies: it was two thirds while whoever spares cards was
+    thought to lay them by plan."""
+    careless: list[float] = []
+    for seed in range(2):
+        state, rng = begin(3, seed), Random(seed)
+        while len(state.row) < 24:
+            for seat in state.acting():
+                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
+        careless += [belief(state.view(seat), other).manner(CARELESS) for seat, other in permutations(range(3), 2)]
+    assert sum(careless) / len(careless) < 0.3
+
+
+def test_of_who_forces_the_string_the_mind_is_believed_of_who_reckons_it_is_not() -> None:
+    def worth(manner: int) -> float:
+        other = Belief((Guess(manner, "UDUDUDU"),), (1.0,), (0,), 2)
+        table = Table((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
+        return worth_of(table, [1.0] * 45 + [0.0] * 15)[0]
+
+    assert worth(FORCING) == pytest.approx(0.75, abs=0.01)
+    assert worth(SPARING) < 0.6
 
 
 def test_what_somebody_lays_by_plan_tells_with_which_letter_the_string_begins() -> None:

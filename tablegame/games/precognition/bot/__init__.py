@@ -72,7 +72,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 2
+    edition: int = 3
     replays: int = 24
     temperaments: Mapping[str, str] = TEMPERAMENTS
 

@@ -3,17 +3,19 @@
 Knows tables and games in the mind. Must not know views, the state of a game or a screen. Work is bounded by counts.
 
 The games in the mind are played beside all kinds of players, by rules of thumb. Beside those who reckon as one does
-oneself less comes of it; what is claimed to somebody who asks is corrected for that, the less the more cards lie.
+oneself less comes of it; what is claimed to somebody who asks is corrected for that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import exp, log
 from random import Random
 from typing import Final, TypeVar
 
 from tablegame.core.bots import Comparison
 from tablegame.games.precognition.bot.foresight import (
+    DOUBTED,
     Game,
     Table,
     error_between,
@@ -22,6 +24,7 @@ from tablegame.games.precognition.bot.foresight import (
     with_card,
     with_string,
 )
+from tablegame.games.precognition.bot.others import FORCING
 from tablegame.games.precognition.bot.plan import alternating
 
 LONGEST_TRIED: Final = 16
@@ -34,10 +37,17 @@ FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
 PAIRS: Final = 150
 """Games in which two choices are compared, at the least."""
-CHOSEN: Final = {2: 0.91, 3: 0.64, 4: 0.39, 5: 0.41, 6: 0.26}
-"""By players: what chosen strings win of the games in the mind."""
-TRUE: Final = 0.7
-"""How much of a difference from that is true beside players who reckon; `make calibration` holds it."""
+RECKONERS: Final = {
+    2: (-1.05, -1.15, -0.8),
+    3: (-1.6, -0.9, -1.3),
+    4: (-1.35, -0.95, -0.6),
+    5: (-2.05, -1.3, -0.35),
+    6: (-1.5, -1.25, -1.0),
+}
+"""By players what is added to the log odds of the mind beside players who reckon: before a card lies, from then on,
+and towards the end of the row. Fitted to games of `strong`; `make calibration` holds it."""
+VAGUE: Final = 0.6
+"""Which part of the log odds is not believed at the beginning of the row beside them."""
 
 Candidate = TypeVar("Candidate", str, int)
 
@@ -88,19 +98,24 @@ def mean(shares: Sequence[float]) -> float:
 
 def worth_of(table: Table, shares: Sequence[float]) -> tuple[float, float]:
     """The chance to win beside players who reckon, and its standard error."""
-    players, own, ahead = len(table.counts), mean(shares), _ahead(table)
-    chance = own * (1 - ahead) + ahead * (1 / players + TRUE * (own - CHOSEN[players]))
-    return min(0.99, max(0.01, chance)), _slope(table) * error_of(shares)
+    chance, slope = _beside_reckoners(table, shares)
+    return min(0.99, max(0.01, chance)), slope * error_of(shares)
 
 
-def _ahead(table: Table) -> float:
-    """How much of the row is still to come."""
-    left = sum(table.counts)
-    return left / (left + len(table.letters) + 1)
+def _beside_reckoners(table: Table, shares: Sequence[float]) -> tuple[float, float]:
+    """The chance to win, and by how much it grows with what is won in the mind; never none at all or certainty.
 
-
-def _slope(table: Table) -> float:
-    return 1 - _ahead(table) * (1 - TRUE)
+    Of whoever forces the own string with every card the mind knows what comes; the others are taken to reckon.
+    """
+    own, left = (sum(shares) + DOUBTED / 4) / (len(shares) + DOUBTED / 2), sum(table.counts)
+    others = [belief.manner(FORCING) for belief in table.others if belief is not None]
+    reckon, ahead = 1 - sum(others) / len(others), left / (left + len(table.letters) + 1)
+    opening, early, late = RECKONERS[len(table.counts)]
+    added = early * ahead + late * (1 - ahead) if table.last else opening
+    believed = 1 - VAGUE * ahead * reckon
+    odds = exp(believed * log(own / (1 - own)) + added * reckon)
+    chance = odds / (1 + odds)
+    return chance, believed * chance * (1 - chance) / (own * (1 - own))
 
 
 def compared(table: Table, string: str, best: Candidate, made: Candidate, effort: int, rng: Random) -> Comparison:
@@ -110,5 +125,5 @@ def compared(table: Table, string: str, best: Candidate, made: Candidate, effort
         with_string(table, each, played) if isinstance(each, str) else with_card(table, string, each, played)
         for each in (best, made)
     )
-    values = [worth_of(table, shares)[0] for shares in (one, other)]
-    return Comparison(values[0], values[1], _slope(table) * error_between(one, other))
+    (best_chance, best_slope), (made_chance, made_slope) = (_beside_reckoners(table, each) for each in (one, other))
+    return Comparison(best_chance, made_chance, (best_slope + made_slope) / 2 * error_between(one, other))

@@ -27,7 +27,7 @@ MANNERS: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
     2: (0.76, 0.12, 0.12),
-    3: (0.15, 0.45, 0.4),
+    3: (0.12, 0.35, 0.53),
     4: (0.12, 0.38, 0.5),
     5: (0.1, 0.25, 0.65),
     6: (0.1, 0.2, 0.7),
@@ -35,15 +35,19 @@ USUAL: Final = {
 """By players in the game how often each manner is met, before anything is known."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
 SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
-    2: {3: 1, 4: 2, 5: 2, **dict.fromkeys(range(6, 16), 1)},
-    3: {3: 2, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2, 9: 1, 10: 1},
-    4: {3: 1, 6: 1, 7: 2, 8: 2, 9: 3, 10: 2, 11: 1, 12: 1},
-    5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
-    6: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
+    2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
+    3: {3: 2, 4: 2, 5: 6, 6: 2, 7: 2, 8: 1, 9: 1, 10: 1},
+    4: {3: 1, 6: 1, 7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 2},
+    5: {6: 1, 7: 1, 8: 5, 9: 7, 10: 2, 11: 1},
+    6: {6: 1, 7: 1, 8: 6, 9: 6, 10: 1},
 }
 """By players in the game: letters, and how often so many are written."""
 DOUBT: Final = 0.1
 """How often somebody lays what fits no manner."""
+OWN_MIND: Final = 0.75
+"""How often the sparing lay another card than their plan's while their string is open: the best of them weigh each."""
+OWN_WAY: Final = 0.4
+"""How often they do where there is nothing more to win by it."""
 
 
 class Guess(NamedTuple):
@@ -99,6 +103,11 @@ class Belief:
     stands: tuple[int, ...]
     every: int
 
+    def manner(self, manner: int) -> float:
+        """How likely it plays in that manner."""
+        said = sum(chance for guess, chance in zip(self.guesses, self.chances, strict=True) if guess.manner == manner)
+        return said / sum(self.chances)
+
     def drawn(self, count: int, rng: Random) -> list[Drawn]:
         """So many of them, each as often as it is likely to within one, in any order."""
         start, found, at = rng.random(), [], 0
@@ -153,15 +162,17 @@ def fit(guess: Guess, laid: Sequence[tuple[str, Laid]], every: int) -> float:
     for changes, card in laid:
         for change in changes:
             stand = own.table[stand][LETTERS.index(change)]
-        likely *= DOUBT / card.held + (1 - DOUBT) * _laid_so(guess.manner, own, stand, card)
+        likely *= _laid_so(guess.manner, own, stand, card)
     return likely
 
 
 def _laid_so(manner: int, own: Plan, stand: int, card: Laid) -> float:
     """How likely that card is laid in that manner when so much of the string stands."""
     if stand < own.length and (manner == FORCING or not card.last or own.length <= stand + card.left):
-        return _pursuing(own, stand, card)
-    return 1 / card.held if manner == FORCING else _breaking(card)
+        doubt, likely = DOUBT if manner == FORCING else OWN_MIND, _pursuing(own, stand, card)
+    else:
+        doubt, likely = OWN_WAY, 1 / card.held if manner == FORCING else _breaking(card)
+    return doubt / card.held + (1 - doubt) * likely
 
 
 def _pursuing(own: Plan, stand: int, card: Laid) -> float:
