@@ -45,7 +45,7 @@ cards that really lie there. The unit is that of the hints. More than nothing by
 |---|---|---|---|---|---|
 """
 Row = tuple[str, int, int]
-ROWS: Final[tuple[Row, ...]] = (("contraspiel", 4, 180), ("contractgrid", 3, 60))
+ROWS: Final[tuple[Row, ...]] = (("contraspiel", 4, 90), ("contractgrid", 3, 24))
 """Game, players, games that are measured."""
 
 

@@ -9,7 +9,7 @@ HEAD = """## WarGops
 
 One game is a session; 13 ranks, one copy, ties wait, if not said otherwise. A figure between two is by how many points
 a game the first-named is above the other; among more it is the first's mean score. 400 games tell the reader's margin
-against strong only to within 1.6 points, so 1600 are played. Where games won are counted, they are a share of those
+against strong only to within 1.6 points, so 800 are played. Where games won are counted, they are a share of those
 that somebody won; fair is one third among three, one quarter among four, one sixth among six.
 
 What the best reply to `strong` takes of it in a whole game between two, with no table of small packs, computed
@@ -49,7 +49,7 @@ def measures() -> list[Measure]:
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
         between("strong", "random", 6, games=200),
-        between("reader", "strong", -1, games=1600),
+        between("reader", "strong", -1, games=800),
         between("reader", club, 5, games=200),
         between("strong", club, games=200),
         between("strong", beginner, games=200),
@@ -65,7 +65,7 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
-        between("strong", OLD, 3, games=1200),
+        between("strong", OLD, 3, games=700),
         between("strong", OLD, 3, games=80, says=", ties by replacement", ties="replace"),
         *(beside_the_old(players, games) for players, games in ((3, 60), (4, 60), (6, 48))),
         beside_the_old(3, 60, ", ties by replacement", ties="replace"),
