@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import neg
 from pathlib import Path
 
 import past
@@ -23,6 +24,13 @@ def test_lines_are_found_again_and_one_that_was_broken_off_is_not(tmp_path: Path
     assert Kept(path, ["players", 1]).lines == [[1, [2, 3]], None]
     Kept(path, ["players", 1]).add(5)
     assert Kept(path, ["players", 1]).lines == [[1, [2, 3]], None, 5]
+
+
+def test_lines_are_in_their_order_on_however_many_processors_they_are_played(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "run.jsonl", "these")
+    assert kept.fill(3, hex) == ["0x0", "0x1", "0x2"]
+    assert kept.fill(20, neg) == ["0x0", "0x1", "0x2", *map(neg, range(3, 20))]
+    assert Kept(tmp_path / "run.jsonl", "these").fill(2, neg) == ["0x0", "0x1"]
 
 
 def test_lines_about_other_players_are_forgotten(tmp_path: Path) -> None:

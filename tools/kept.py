@@ -9,6 +9,9 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -61,3 +64,12 @@ class Kept:
         self.lines.append(line)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+    def fill(self, count: int, play: Callable[[int], object]) -> list[Any]:
+        """So many lines, those that are missing played by their numbers on all processors; play goes to other
+        processes, as a module's function does."""
+        missing = range(len(self.lines), count)
+        with ProcessPoolExecutor(min(len(missing), os.cpu_count() or 1) or 1) as pool:
+            for line in pool.map(play, missing):
+                self.add(line)
+        return self.lines[:count]

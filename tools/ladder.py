@@ -11,6 +11,7 @@ remembers anybody.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 import time
@@ -39,7 +40,7 @@ RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 PAGE: Final = ROOT / "docs" / "strength.md"
 SEED: Final = 2019
 CLUB: Final = "club"
-MINUTES: Final = 10.0
+MINUTES: Final = 30.0
 QUICK: Final = 20
 SHARES: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
 SHARE: Final = 0.5
@@ -245,7 +246,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--quick", action="store_true", help="a twentieth of the time; nothing is written on the page")
     parser.add_argument("--minutes", type=float, default=MINUTES, help="of one processor, for all games")
-    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     asked = parser.parse_args(arguments)
     entries = [find(game) for game in asked.games] or list(GAMES)
     parts = sum(SHARES.get(entry.key, SHARE) for entry in GAMES)

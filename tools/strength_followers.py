@@ -7,6 +7,7 @@ registry and hints. Must not know any game's way of thinking.
 from __future__ import annotations
 
 import time
+from functools import partial
 from math import sqrt
 from random import Random
 from typing import Any, Final
@@ -43,9 +44,10 @@ ROWS: Final[tuple[Row, ...]] = (
 """Few games, since three seats of four think for each of them."""
 
 
-def won(row: Row, number: int) -> float:
-    """The follower's share of one game."""
+def won(row: Row, number: int) -> tuple[float, float]:
+    """The follower's share of one game, and the seconds that it took."""
     game, players, options, _ = row
+    started = time.process_time()
     entry, rng, follower = find(game), Random(f"{SEED} {row} {number} follower"), number % players
     bot, state = entry.bot, entry.engine.new(players, complete(entry.engine, players, options))
     while (acting := state.acting()) and not entry.engine.stalled(state):
@@ -60,7 +62,8 @@ def won(row: Row, number: int) -> float:
             hint = bot.evaluate(view, bot.adviser(view), 1.0, own, None).choices
             state.apply(actor, own.choices([each.move for each in hint], [each.weight for each in hint])[0])
     winners = state.winners()
-    return 1 / len(winners) if follower in winners else 0.0
+    share = 1 / len(winners) if follower in winners else 0.0
+    return share, round(time.process_time() - started, 2)
 
 
 def played(row: Row, count: int) -> list[tuple[float, float]]:
@@ -68,10 +71,7 @@ def played(row: Row, count: int) -> list[tuple[float, float]]:
     game, players, options, _ = row
     what = [SEED, game, players, options]
     kept = Kept(KEPT / "strength" / f"{game}-followers-{digest(what)}.jsonl", [*what, players_of(game)])
-    for number in range(len(kept.lines), count):
-        started = time.process_time()
-        kept.add([won(row, number), round(time.process_time() - started, 2)])
-    return [(share, seconds) for share, seconds in kept.lines[:count]]
+    return [(share, seconds) for share, seconds in kept.fill(count, partial(won, row))]
 
 
 def section(share: int) -> tuple[str, bool, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from kept import KEPT, Kept, digest, players_of
 from strength_parts import OLD, SEED, Measure, anchor, called
@@ -75,16 +76,19 @@ def measures() -> list[Measure]:
 
 def perfect(length: int, opponent: str, games: int) -> tuple[int, int, float]:
     """Games won of so many from the winning side, and of as many from the losing side; seconds they took."""
-    entry = find(GAME)
-    match = Match(GAME, ("perfect", opponent), complete(entry.engine, 2, {"length": length}), SEED)
-    both = [contestant(entry, name) for name in match.seats]
     what = [SEED, length, opponent]
     kept = Kept(KEPT / "strength" / f"{GAME}-sides-{digest(what)}.jsonl", [*what, players_of(GAME)])
-    for number in range(len(kept.lines), 2 * games):
-        started = time.process_time()
-        kept.add([0 in play(match, both, number).winners, round(time.process_time() - started, 2)])
-    sides = [sum(line[0] for line in kept.lines[side : 2 * games : 2]) for side in range(2)]
-    return sides[WINNER[length]], sides[1 - WINNER[length]], sum(line[1] for line in kept.lines[: 2 * games])
+    lines = kept.fill(2 * games, partial(_perfect, length, opponent))
+    sides = [sum(line[0] for line in lines[side::2]) for side in range(2)]
+    return sides[WINNER[length]], sides[1 - WINNER[length]], sum(line[1] for line in lines)
+
+
+def _perfect(length: int, opponent: str, number: int) -> tuple[bool, float]:
+    """Whether it wins that game, and the seconds that it took."""
+    entry, started = find(GAME), time.process_time()
+    match = Match(GAME, ("perfect", opponent), complete(entry.engine, 2, {"length": length}), SEED)
+    outcome = play(match, [contestant(entry, name) for name in match.seats], number)
+    return 0 in outcome.winners, round(time.process_time() - started, 2)
 
 
 def section(share: int) -> tuple[str, bool, float]:

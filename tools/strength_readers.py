@@ -12,9 +12,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from copy import deepcopy
+from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from kept import KEPT, Kept, digest, players_of
 from strength_parts import SEED
@@ -137,11 +138,15 @@ def played(row: Row, count: int) -> list[tuple[float, int, float]]:
     game, players, _ = row
     what = [SEED, game, players, BEFORE, PAIRS]
     kept = Kept(KEPT / "strength" / f"{game}-reader-{digest(what)}.jsonl", [*what, PEOPLE, players_of(game)])
-    known: dict[str, Any] = learned(game, players) if len(kept.lines) < count else {}
-    for number in range(len(kept.lines), count):
-        started, table = time.process_time(), Table(game, players, f"{number}", deepcopy(known))
-        kept.add([*table.gained(), round(time.process_time() - started, 2)])
-    return [(gain, differing, seconds) for gain, differing, seconds in kept.lines[:count]]
+    known = learned(game, players) if len(kept.lines) < count else {}
+    found = kept.fill(count, partial(_gained, game, players, known))
+    return [(gain, differing, seconds) for gain, differing, seconds in found]
+
+
+def _gained(game: str, players: int, known: dict[str, Memory], number: int) -> tuple[float, int, float]:
+    """What one game gains, choices that differ and seconds."""
+    started, table = time.process_time(), Table(game, players, f"{number}", deepcopy(known))
+    return *table.gained(), round(time.process_time() - started, 2)
 
 
 def section(share: int, rows: Sequence[Row] = ROWS) -> tuple[str, bool, float]:
