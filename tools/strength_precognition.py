@@ -49,9 +49,9 @@ def measures() -> list[Measure]:
             for others, games in ((2, 200), (3, 200), (4, 200), (5, 200))
         ),
         Measure(
-            "reader against each of the twelve of the house, games 51-75: what it gains on strong in the same games",
+            "reader against each of the twelve of the house, games 51-125: what it gains on strong in the same games",
             ("reader",),
-            25,
+            75,
             GAME,
             warmup=50,
             runs=len(PEOPLE),
@@ -60,7 +60,7 @@ def measures() -> list[Measure]:
             above=0,
             wins=True,
         ),
-        against("reader", "strong", low=0.5, games=100),
+        against("reader", "strong", low=0.5, games=300),
         against("club", "beginner", games=200),
         against("strong", club, ranks=7, games=200),
         against("strong", club, ranks=3, games=200),
