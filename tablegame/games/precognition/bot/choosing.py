@@ -41,8 +41,8 @@ RECKONERS: Final = {
     2: (-1.05, -1.15, -0.8),
     3: (-1.6, -0.9, -1.3),
     4: (-1.35, -0.95, -0.6),
-    5: (-2.05, -1.3, -0.35),
-    6: (-1.5, -1.25, -1.0),
+    5: (-1.55, -1.3, -0.5),
+    6: (-1.4, -1.25, -1.0),
 }
 """By players what is added to the log odds of the mind beside players who reckon: before a card lies, from then on,
 and towards the end of the row. Fitted to games of `strong`; `make calibration` holds it."""
