@@ -49,9 +49,9 @@ def measures() -> list[Measure]:
             for others, games in ((2, 200), (3, 200), (4, 200), (5, 200))
         ),
         Measure(
-            "reader against each of the twelve of the house, games 51-125: what it gains on strong in the same games",
+            "reader against each of the twelve of the house, games 51-200: what it gains on strong in the same games",
             ("reader",),
-            75,
+            150,
             GAME,
             warmup=50,
             runs=len(PEOPLE),
