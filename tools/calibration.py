@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -235,6 +237,16 @@ def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
     return f"| {title} | {row.players} | {row.choice}{said} | {row.kind.unit} | {figures} | {len(found)} | {agrees} |"
 
 
+def told(asked: Namespace, name: str) -> tuple[str, str]:
+    """A row's lines of both tables, when as much has been played of it as is asked for; "" where nothing has."""
+    row = next(each for each in ROWS if each.name == name)
+    found = played(row, asked.positions, asked.seconds)
+    games = []
+    if row.mistakes:
+        games = calibration_mistakes.games_of(row, SEED, asked.games, asked.mistakes, asked.pairs, asked.seconds)
+    return line(row, found) if found else "", calibration_mistakes.line(row, games, asked.pairs)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Measure, print and keep."""
     parser = ArgumentParser(description=__doc__)
@@ -249,22 +261,13 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.quick:
         asked.positions, asked.games, asked.pairs, asked.only_print = 40, 40, 4, True
-    lines: list[str] = []
-    mistakes: list[str] = []
-    for row in ROWS:
-        wanted = not asked.rows or any(row.name.startswith(name) for name in asked.rows)
-        found = played(row, asked.positions, asked.seconds if wanted else 0.0)
-        if found:
-            lines.append(line(row, found))
-        if wanted and found:
-            print(row.name, lines[-1], flush=True)
-        if row.mistakes:
-            seconds = asked.seconds if wanted else 0.0
-            games = calibration_mistakes.games_of(row, SEED, asked.games, asked.mistakes, asked.pairs, seconds)
-            if said := calibration_mistakes.line(row, games, asked.pairs):
-                mistakes.append(said)
-                if wanted:
-                    print(row.name, said, flush=True)
+    wanted = [row.name for row in ROWS if not asked.rows or any(row.name.startswith(name) for name in asked.rows)]
+    with ProcessPoolExecutor() as pool:
+        for said in pool.map(partial(told, asked), wanted):
+            print(*said, sep="\n", flush=True)
+    asked.seconds = 0.0
+    every = [told(asked, row.name) for row in ROWS]
+    lines, mistakes = ([said for said in each if said] for each in zip(*every, strict=True))
     if not asked.only_print:
         keep(
             [
