@@ -20,7 +20,7 @@ from tablegame.games.precognition.bot.foresight import games, with_string
 from tablegame.games.precognition.bot.habits import priors
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, USUAL, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating
-from tablegame.games.precognition.bot.sight import table_of
+from tablegame.games.precognition.bot.sight import Prior, table_of, usual_prior
 from tablegame.games.precognition.bot.supposing import Style, thoughts, usual, written
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
@@ -84,6 +84,23 @@ def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_i
                 string = letters_of(BOT.choose(view, level, 1.0, Random(seed), memory))
                 wins[level] += sum(with_string(table, string, tried)) / 40
     assert wins[READER] > wins["strong"] + 1
+
+
+def test_between_two_a_string_beside_whoever_spares_their_cards_is_written_as_beside_anybody() -> None:
+    """But for what they write oftener than such people do; cards are laid knowing them. In games in the mind the
+    sparing hold more against a string than at the table."""
+    memory, state = watched("strong", alternating(4, "U"), 8), begun()
+    usually = _sparing(usual_prior(state.view(0), 1))
+    written_beside = _sparing(priors(state.view(0), memory)[1])
+    for seat in (0, 1):
+        state.apply(seat, prediction("UDU"))
+    laid_beside = _sparing(priors(state.view(0), memory)[1])
+    assert usually < written_beside < 0.7 and laid_beside > 0.95
+
+
+def _sparing(prior: Prior) -> float:
+    """How likely somebody is one of those."""
+    return sum(share for guess, share in prior if guess.manner == SPARING) / sum(share for _, share in prior)
 
 
 def test_a_memory_has_the_form_in_which_people_are_kept_and_takes_in_no_game_twice() -> None:

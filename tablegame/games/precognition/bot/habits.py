@@ -15,8 +15,8 @@ from tablegame.ai.predict import Predictor, Question
 from tablegame.ai.remember import remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
-from tablegame.games.precognition.bot.others import MANNERS, Guess, fit
-from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed
+from tablegame.games.precognition.bot.others import MANNERS, SPARING, Guess, fit
+from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed, usual_prior
 from tablegame.games.precognition.bot.supposing import Strings, Style, thoughts, usual, written
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 
@@ -134,13 +134,28 @@ def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
     lengths = _lengths(said, shares)
     foretold = known.chances(_question(players, lengths))
     found: dict[Guess, float] = {}
+    spared = 0.0
     for style, strings in said.items():
         for string, share in strings.items():
             guess = Guess(style.manner, string)
             place = min(LONGEST_TOLD, len(string)) - 1
-            tilted = share * shares[style.name] * foretold[place] / lengths[place]
+            expected = share * shares[style.name]
+            tilted = expected * foretold[place] / lengths[place]
+            if view.writing and players == 2 and style.manner == SPARING:
+                spared += min(expected, tilted)
+                tilted = max(0.0, tilted - expected)
             found[guess] = found.get(guess, 0.0) + tilted
+    for guess, share in _anybody(view, seat):
+        found[guess] = found.get(guess, 0.0) + spared * share
     return tuple((guess, share) for guess, share in found.items() if share > LEAST)
+
+
+def _anybody(view: PrecognitionView, seat: int) -> Prior:
+    """What a string is written beside where somebody who spares their cards writes as such people do: in games in the
+    mind the sparing hold more against a string than at the table, so that they count there as anybody does."""
+    prior = usual_prior(view, seat)
+    whole = sum(share for _, share in prior)
+    return [(guess, share / whole) for guess, share in prior]
 
 
 def _thought_now(view: PrecognitionView, seat: int) -> Strings:

@@ -56,11 +56,13 @@ def place_of(view: PrecognitionView, seat: int) -> int:
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
     """What that seat may have written, by what it has laid in this game, and what is known or the games before tell."""
-    players = len(view.seated)
-    if prior is None:
-        manners = manners_of(view, seat)
-        prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(players, view.length - 1)]
-    return believed(prior, _laid(view, seat), view.letters, players)
+    return believed(prior or usual_prior(view, seat), _laid(view, seat), view.letters, len(view.seated))
+
+
+def usual_prior(view: PrecognitionView, seat: int) -> Prior:
+    """What is reckoned with of anybody, by the games that have been revealed."""
+    manners = manners_of(view, seat)
+    return [(guess, share * manners[guess.manner]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, Laid]]:
