@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from strength_parts import OLD, WARMUP, Measure, anchor, called
 
 GAME = "wargops"
@@ -65,7 +67,7 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
-        between("strong", OLD, 3, games=700),
+        replace(between("strong", OLD, games=1200), above=3),
         between("strong", OLD, 3, games=80, says=", ties by replacement", ties="replace"),
         *(beside_the_old(players, games) for players, games in ((3, 60), (4, 60), (6, 48))),
         beside_the_old(3, 60, ", ties by replacement", ties="replace"),
