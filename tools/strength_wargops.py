@@ -14,11 +14,6 @@ a game the first-named is above the other; among more it is the first's mean sco
 against strong only to within 1.6 points, so 800 are played. Where games won are counted, they are a share of those
 that somebody won; fair is one third among three, one quarter among four, one sixth among six.
 
-What the best reply to `strong` takes of it in a whole game between two, with no table of small packs, computed
-backwards from the end of the game (`tools/exploit.py`, some seconds): nothing with 3, 4 and 5 ranks; of the 21 points
-with 6 ranks 0.023 (ties by replacement 0.056), of the 28 with 7 ranks 0.217 (0.375). Of the `strong` of 927ac0a it took
-2.28 (9.27) and 5.95 (17.38).
-
 | who | points | games | promised |
 |---|---|---|---|
 """
