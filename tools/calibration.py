@@ -264,7 +264,7 @@ def main(arguments: Sequence[str]) -> int:
     wanted = [row.name for row in ROWS if not asked.rows or any(row.name.startswith(name) for name in asked.rows)]
     with ProcessPoolExecutor() as pool:
         for said in pool.map(partial(told, asked), wanted):
-            print(*said, sep="\n", flush=True)
+            print("\n".join(filter(None, said)), flush=True)
     asked.seconds = 0.0
     every = [told(asked, row.name) for row in ROWS]
     lines, mistakes = ([said for said in each if said] for each in zip(*every, strict=True))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from strength_parts import OLD, WARMUP, Measure, anchor, called
 
 GAME = "wargops"
@@ -20,12 +18,18 @@ that somebody won; fair is one third among three, one quarter among four, one si
 
 
 def between(
-    one: str, other: str, low: float | None = None, games: int = 400, says: str = "", **options: object
+    one: str,
+    other: str,
+    low: float | None = None,
+    games: int = 400,
+    says: str = "",
+    above: float | None = None,
+    **options: object,
 ) -> Measure:
     """Two players, the difference of their points; a learning seat has ten games to warm up."""
     what = f"{called(one)} against {called(other)}{says}"
     warmup = WARMUP if one == "reader" else 0
-    return Measure(what, (one, other), games, GAME, {"games": 1, **options}, warmup, low=low, margin=True)
+    return Measure(what, (one, other), games, GAME, {"games": 1, **options}, warmup, low=low, above=above, margin=True)
 
 
 def among(one: str, others: str, players: int, games: int, says: str = "", **options: object) -> Measure:
@@ -62,8 +66,8 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
-        replace(between("strong", OLD, games=1200), above=3),
-        between("strong", OLD, 3, games=80, says=", ties by replacement", ties="replace"),
+        between("strong", OLD, games=1200, above=3),
+        between("strong", OLD, games=80, says=", ties by replacement", above=3, ties="replace"),
         *(beside_the_old(players, games) for players, games in ((3, 60), (4, 60), (6, 48))),
         beside_the_old(3, 60, ", ties by replacement", ties="replace"),
     ]

@@ -145,7 +145,7 @@ def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
                 spared += min(expected, tilted)
                 tilted = max(0.0, tilted - expected)
             found[guess] = found.get(guess, 0.0) + tilted
-    for guess, share in _anybody(view, seat):
+    for guess, share in _anybody(view, seat) if spared else ():
         found[guess] = found.get(guess, 0.0) + spared * share
     return tuple((guess, share) for guess, share in found.items() if share > LEAST)
 
