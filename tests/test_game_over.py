@@ -16,8 +16,11 @@ from tablegame.play.notes import Notes
 from tablegame.play.seats import person
 from tablegame.practice.leanings import NOTICED
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.playing.rated import found_out
+from tablegame.ui.playing.beginning import resume
+from tablegame.ui.playing.rated import Outcome
+from tablegame.ui.screens.statistics import StatisticsScreen
 
+HUGO = known("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
 
 
@@ -65,7 +68,7 @@ def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     habit = find("contraspiel").bot.temperaments["trumps"]
-    monkeypatch.setattr("tablegame.ui.at_table.game_over.found_out", lambda *_: {"konrad": habit})
+    monkeypatch.setattr("tablegame.ui.playing.rated.noticed_now", lambda *_: {"konrad": habit})
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     assert any(each.startswith("Found out about Konrad:") for each in told)
@@ -80,6 +83,79 @@ def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_pa
             notes = Notes((person("Ada"), albin.chair("procession")), f"{number:032x}")
             created = f"2026-01-{number + 1:02}T20:00:00"
             keep(ui.app.folders, record_of("procession", 2, number, length=5), replace(notes, created=created), id)
-        told = [found_out(ui.app, "procession", id) for id in ids]
+        told = [Outcome(ui.app, "procession", id).habits for id in ids]
     habit = find("procession").bot.temperaments["left"]
     assert told == [*({} for _ in range(NOTICED - 1)), {"albin": habit}, {}]
+
+
+def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
+    """The panel after so many games of Procession against Hugo, an evening each; last: notes of the last of them."""
+    assert HUGO is not None
+    for number in range(games):
+        notes = Notes((*map(person, names), HUGO.chair("procession")), f"{number:032x}")
+        notes = replace(notes, created=f"2026-01-{number + 1:02}T20:00:00")
+        if number == games - 1:
+            notes = replace(notes, **last)  # type: ignore[arg-type]
+        keep(ui.app.folders, record_of("procession", len(names) + 1, number, length=5), notes, f"game-{number}")
+    resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == f"game-{games - 1}"))
+    for _ in range(40):
+        if isinstance(ui.top(), GameOverScreen):
+            break
+        ui.run(0.5)
+        ui.key("enter")
+    return rows(ui)
+
+
+def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        told = after(ui, 3, "Ada")
+        lines = Outcome(ui.app, "procession", "game-2").ratings["Ada"]
+        before = Outcome(ui.app, "procession", "game-1").ratings["Ada"]
+        assert before.after == lines.after, "the present rating, whichever game it is asked for"
+        assert lines.before is not None
+        by = round(lines.after.value) - round(lines.before.value)
+        assert by > 0, "the game was won"
+        said = f"Your rating at Procession: {lines.after.value:.0f} ± {lines.after.deviation:.0f} (+{by})"
+        assert said in told
+        ui.click("rating.0")
+        top = ui.top()
+        assert isinstance(top, StatisticsScreen) and (top.view, top.asked.game) == ("ranking", "procession")
+
+
+def test_a_first_rating_is_told_as_such_and_everybody_has_a_line(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        assert any(each.startswith("Your first rating at Procession: ") for each in after(ui, 1, "Ada"))
+    with Harness(tmp_path / "two") as ui:
+        told = after(ui, 2, "Ada", "Bo")
+    assert [each.split(":")[0] for each in told if "rating" in each] == ["Ada, rating", "Bo, rating"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "why"),
+    [
+        ({"assisted": True}, "This game was played with help: it does not change a rating."),
+        ({"practice": True}, "A practice game does not change a rating."),
+        ({"foreign": True}, "A game that was played elsewhere does not change a rating."),
+    ],
+)
+def test_the_result_says_why_a_game_changes_no_rating(tmp_path: Path, notes: dict[str, object], why: str) -> None:
+    with Harness(tmp_path) as ui:
+        told = after(ui, 2, "Ada", **notes)
+        assert why in told and not any("±" in each for each in told)
+        assert not any(target.id.startswith("name.") for target in ui.scene().targets)
+
+
+def test_who_has_no_name_can_have_one_right_there_and_this_game_is_rated(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        told = after(ui, 3, "")
+        assert "Without a name there is no rating." in told
+        ui.click("name.0")
+        ui.type("Ada")
+        ui.key("enter")
+        told = rows(ui)
+        assert any(each.startswith("Your first rating at Procession: ") for each in told), (
+            "the older ones stay as they are"
+        )
+        assert "Ada wins" in told and ui.app.settings.names == ("Ada",)
+        ui.run(1.0)
+        assert isinstance(ui.top(), GameOverScreen)

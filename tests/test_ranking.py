@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.core.errors import TableError
 from tablegame.practice.house_ratings import read
-from tablegame.practice.ranking import Standing, standings
+from tablegame.practice.ranking import Standing, changes, standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Result
 
@@ -82,3 +82,15 @@ def test_ratings_of_the_house_are_read_and_a_broken_file_is_named(tmp_path: Path
     path.write_text("ratings: 1\nwargops: {club: [1500]}\n", encoding="utf-8")
     with pytest.raises(TableError, match=r"ratings\.yaml.*club.*a rating and its deviation"):
         read(path)
+
+
+def test_what_a_game_did_to_a_rating_is_what_there_would_be_without_it() -> None:
+    first, second = game(1, (0,)), game(2, (1,), (0, 1))
+    change = changes((first, second), "2", HOUSE.get)["Ada"]
+    assert change == (of(first).rating, of(first, second).rating)
+    assert changes((first,), "1", HOUSE.get)["Ada"] == (None, of(first).rating)
+
+
+def test_a_game_that_does_not_count_changes_no_rating() -> None:
+    assert changes((game(1, (0,)), game(2, (0,), help="assisted")), "2", HOUSE.get) == {}
+    assert changes((game(1, (0,)),), "elsewhere", HOUSE.get) == {}

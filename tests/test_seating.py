@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_screen import labels
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
@@ -15,6 +16,7 @@ from tablegame.play.company import company, known
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings, save_settings
 from tablegame.practice import figures, matching
+from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.matching import company_for, others_for
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Result
@@ -294,3 +296,57 @@ def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_
         chairs = table_of(ui).session.chairs
         assert len(chairs) == entry.engine.usual_players
         assert all(chair.level == "beginner" and known(chair.face) for chair in chairs if not chair.person)
+
+
+def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
+        ui.click("seat.0")
+        assert ui.focus() == "name.0"
+        ui.type("Ada")
+        ui.click("seat.1")
+        ui.click("kind.1.1")
+        assert ui.focus() == "name.1"
+        ui.type("Bo")
+        assert [chair.name for chair in dialog(ui).party.chairs[:2]] == ["Ada", "Bo"]
+
+
+def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
+        ui.click("seat.0")
+        ui.type("Ada")
+        ui.click("token.fox")
+        ui.click("seat.1")
+        ui.click("kind.1.1")
+        ui.type("Bo")
+        ui.click("token.fox")
+        assert ui.notice() == "Ada has this token at this table." and not dialog(ui).party.chairs[1].face
+        ui.click("token.owl")
+        assert dialog(ui).party.chairs[1].face == "owl"
+    chairs = (person("Ada"), person("Bo"), person("Cy", "fox"))
+    assert portraits(chairs, {"Ada": "fox", "Bo": "fox"}) == ("token/fox", "", "")
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Entry, tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
+        ui.click("seat.1")
+        for player in company():
+            rating = house_rating(player.key, entry.key)
+            assert rating is not None
+            assert ui.target(f"who.{player.key}").label == f"{player.name}, rated {rating.value:.0f}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_option_that_has_the_focus_is_explained_whole_in_the_smallest_window(language: str, tmp_path: Path) -> None:
+    settings = Settings(language=language)
+    with Harness(tmp_path, (960, 600), settings, lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
+        for target, begins in (("practice", ("Take back", "Nach Belieben")), ("lock", ("No help", "Keine Hilfe"))):
+            for _ in range(30):
+                if ui.focus() == target:
+                    break
+                ui.key("tab")
+            ui.settle()
+            window = next(each for each in ui.scene().targets if each.id == target).window
+            told = [each for each in labels(ui.scene()) if each.words.startswith(begins)]
+            assert window is not None and told
+            assert all(window.y <= each.rect.y and each.rect.bottom <= window.bottom + 1 for each in told)

@@ -1,7 +1,7 @@
 """What the levels and the players of the house are rated at each game, as the arena has measured them.
 
 Knows the form of `assets/people/ratings.yaml`, which `tools/ladder.py` writes: for each game, by level or player, a
-rating and its deviation. Must not know games or screens. Nothing is rated that has not been measured.
+rating and its deviation. Must not know the rules of any game, or screens. Nothing is rated that has not been measured.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Final
 from tablegame.files.data import asset
 from tablegame.files.nodes import Node
 from tablegame.files.strict_yaml import load_file
+from tablegame.play.company import known
+from tablegame.play.seats import Chair
 from tablegame.practice.rating import Rating
 
 FILE: Final = "people/ratings.yaml"
@@ -32,6 +34,18 @@ def house_ratings(game: str) -> Mapping[str, Rating]:
 def house_rating(who: str, game: str) -> Rating | None:
     """What a level or a player of the house is rated at a game; None where that has not been measured."""
     return house_ratings(game).get(who)
+
+
+def rating_of_chair(chair: Chair, game: str) -> Rating | None:
+    """What whoever sits there is rated at a game; a player of the house at another level than the own as that level is.
+
+    None for a person, and where nothing has been measured.
+    """
+    if chair.person:
+        return None
+    player = known(chair.face)
+    own = player is not None and player.games[game].level == chair.level
+    return house_rating(chair.face if own else chair.level, game)
 
 
 def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:

@@ -31,15 +31,42 @@ class Standing(NamedTuple):
     games: int
 
 
-def counts(result: Result) -> bool:
-    """Whether a game says how good somebody is: it counts, and nobody was helped."""
-    return result.counts == "yes" and result.help != "assisted" and len(result.levels) > 1
+class Change(NamedTuple):
+    """Somebody's rating without a game, None where that was the first, and with it."""
+
+    before: Rating | None
+    after: Rating
+
+
+def uncounted(result: Result) -> str:
+    """Why a game does not say how good anybody is: as no figure counts it, "assisted", or "alone"; "" where it does."""
+    if result.counts != "yes":
+        return result.counts
+    if result.help == "assisted":
+        return result.help
+    return "" if len(result.levels) > 1 else "alone"
+
+
+def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[str, Change]:
+    """What the game of that id does to the ratings of those who sat there, by name."""
+    listed = list(results)
+    game = next((each for each in listed if each.id == id), None)
+    if game is None:
+        return {}
+    after = standings(listed, game.game, house)
+    before = standings((each for each in listed if each.id != id), game.game, house)
+    sat = dict.fromkeys(game.names[seat] for seat in game.persons if game.names)
+    return {
+        name: Change(before[name].rating if name in before else None, after[name].rating)
+        for name in sat
+        if name in after and after[name] != before.get(name)
+    }
 
 
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Standing]:
     """Everybody by name who has played that game against somebody of known strength, or against another person."""
     found: dict[str, Standing] = {}
-    games = [each for each in results if each.game == game and counts(each)]
+    games = [each for each in results if each.game == game and not uncounted(each)]
     for _, evening in groupby(games, key=_day):
         met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
         for each in evening:

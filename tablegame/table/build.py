@@ -106,6 +106,8 @@ class Builder:
         self.zones: dict[str, list[str]] = {}
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
+        self.wholes: list[Rect] = []
+        """What is read together: where something in it comes into sight, all of it should."""
         self.asking = Asking()
         """What the screen asks; `grave` adds to it."""
         self.unbidden: frozenset[Action] = frozenset()

@@ -181,10 +181,13 @@ class Row(NamedTuple):
         narrow = rect.w < b.type(BODY) * 27
         split = rect.w if narrow else rect.w * 0.42
         gap = b.space.wide
-        words_bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
+        bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
         if narrow:
-            return self.widget.draw(b, zone, Rect(rect.x, words_bottom + b.px(6), rect.w, 0))
-        return max(words_bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
+            bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
+        else:
+            bottom = max(bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
+        b.wholes.append(rect._replace(h=bottom - rect.y))
+        return bottom
 
     def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
         ink: Ink = "faint" if self.faded else "text"

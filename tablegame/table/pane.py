@@ -227,14 +227,16 @@ class Pane:
         return self._clip
 
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Scroll to the focused target when the focus has just come to it."""
+        """Scroll to the focused target when the focus has just come to it, and to what is read with it if that fits."""
         if builder.focus == self.followed:
             return
         self.followed = builder.focus
         target = next((t for t in aside.targets if t.id == builder.focus), None)
         if target is not None:
             room = builder.space.gap
-            self.show(target.rect.y - rect.y - room, target.rect.bottom - rect.y + room)
+            read = next((whole for whole in aside.wholes if whole.holds(target.rect.cx, target.rect.cy)), target.rect)
+            for box in (read, target.rect):
+                self.show(box.y - rect.y - room, box.bottom - rect.y + room)
 
     def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
         """Hand the column's targets on, moved and cut off at the window."""

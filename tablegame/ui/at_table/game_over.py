@@ -17,9 +17,9 @@ from tablegame.table.scale import BODY, HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.bubble import Said
 from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.at_table.rating_told import RatingTold
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
-from tablegame.ui.playing.rated import found_out
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.talking import Line
 from tablegame.ui.playing.verbs import look_over
@@ -41,8 +41,7 @@ class GameOverScreen:
         file = table.session.file
         self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
         """What came of the same cards before, where this game is a branch."""
-        self.found = found_out(desk, table.entry.key, file.id) if file is not None else {}
-        """Whose habit came out with this game, and the sentence of it."""
+        self.rating = RatingTold(desk, table, file.id) if file is not None else None
 
     @property
     def help(self) -> str:
@@ -66,6 +65,8 @@ class GameOverScreen:
 
         def draw(b: Builder, rect: Rect) -> float:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
+            if self.rating is not None:
+                y = self.rating.draw(b, "rating", Rect(rect.x, y, rect.w, 0)) + b.space.gap
             for line in self._verdict(b):
                 y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             for said in self._found_out(words):
@@ -73,10 +74,8 @@ class GameOverScreen:
             bye = self.table.talking.farewell
             if bye is not None:
                 y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            if session.assisted or session.notes.locked:
-                note = words("This game was played with help.")
-                if session.notes.locked:
-                    note = words("This game was locked: nobody had help.")
+            if session.notes.locked:
+                note = words("This game was locked: nobody had help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             for told in filter(None, (self._series(b), self._deal(b))):
                 y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
@@ -174,9 +173,9 @@ class GameOverScreen:
 
     def _found_out(self, words: Words) -> list[str]:
         """Habits of the house that nobody could be sure of before this game."""
-        people = [player for player in company() if player.key in self.found]
+        habits = self.rating.outcome.habits if self.rating is not None else {}
         told = N_("Found out about {name}: {habit}")
-        return [words(told, name=each.name, habit=words(self.found[each.key])) for each in people]
+        return [words(told, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits]
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         session = self.table.session
@@ -239,13 +238,22 @@ class GameOverScreen:
         if start is not None:
             self.desk.open("play on", start)
 
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Whether it has come to be known meanwhile what this game has changed."""
+        return self.rating is not None and self.rating.outcome.news()
+
+    def closing(self) -> None:
+        """Nobody waits for what is still being read."""
+        if self.rating is not None:
+            self.rating.outcome.close()
+
     def act(self, action: Action) -> None:
         """Scroll, close, look the game over, or let the table do it."""
         if action.verb == "look_over":
             look_over(self.table)
         elif action.verb == "other_chair":
             self._other_chair()
-        else:
+        elif self.rating is None or not self.rating.act(action):
             hand_down(self.table, self.pane, action)
 
 

@@ -25,8 +25,12 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The pictures of everybody at a table, by seat."""
-    return tuple(portrait(chair, tokens) for chair in chairs)
+    """The pictures of everybody at a table, by seat; of two with the same one the first has it, the other the shape."""
+    found: list[str] = []
+    for chair in chairs:
+        picture = portrait(chair, tokens)
+        found.append("" if picture in found else picture)
+    return tuple(found)
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:

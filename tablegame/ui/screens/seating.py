@@ -1,7 +1,7 @@
 """Who sits down, as widgets: a small card for each seat, and below them who is to take the chosen one.
 
-Knows chairs, levels, the players of the house and the vocabulary of scenes. Must not know any particular game, what
-comes of a choice, nor pygame.
+Knows chairs, levels, the players of the house with their ratings, and the vocabulary of scenes. Must not know any
+particular game, what comes of a choice, nor pygame.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from typing import Final, Literal
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
-from tablegame.play.company import HousePlayer, company, known
+from tablegame.play.company import HousePlayer, company, known, temperament
 from tablegame.play.seats import Chair
-from tablegame.table.build import Builder
+from tablegame.practice.house_ratings import rating_of_chair
+from tablegame.practice.rating import USUAL
+from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
 from tablegame.table.pane import Draw, measured
@@ -43,10 +45,12 @@ def kind_of(chair: Chair) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """A card for each seat: who sits there, name, person or level; the chosen one is framed. Arrows go along them."""
+    """A card for each seat: who sits there, name, person or how strong; the chosen one is framed. Arrows go along
+    them."""
 
     chairs: Sequence[Chair]
     chosen: int
+    game: str
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
@@ -67,10 +71,23 @@ class SeatCards:
         side = min(rect.h - b.space.pad, rect.w * 0.34)
         b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
         name = chair.name or words("Seat {letter}", letter=seat_letter(seat))
-        level = words("person") if chair.person else level_name(chair.level, words)
-        _named(b, rect, side, name, level, bold=chair.person)
-        label = f"{name}, {level}"
+        below = words("person") if chair.person else _strength(chair, self.game, words)
+        _named(b, rect, side, name, below, bold=chair.person)
+        label = f"{name}, {below}"
         b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
+
+
+def _strength(chair: Chair, game: str, words: Words) -> str:
+    """How strong a computer seat is: of the house by its rating at the game, else by the level that was chosen."""
+    rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
+    return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
+
+
+def _measured(chair: Chair, game: str, words: Words) -> str:
+    """What the arena has measured of a computer seat at the game, "" where it has not."""
+    rating = rating_of_chair(chair, game)
+    told = N_("Rating at this game: {rating}. The higher, the stronger; the club has {club}.")
+    return words(told, rating=round(rating.value), club=round(USUAL)) if rating else ""
 
 
 def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
@@ -92,7 +109,8 @@ def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: boo
 
 @dataclass(frozen=True, slots=True)
 class HouseCards:
-    """Everybody of the house to pick from: portrait, name and level, and below them a sentence of who is meant.
+    """Everybody of the house to pick from: portrait, name and rating at the game, and below them a sentence of who is
+    meant, and how that is played.
 
     That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
     down to this game; sits: where somebody of them sits, by key.
@@ -101,6 +119,7 @@ class HouseCards:
     seat: int
     chairs: Mapping[str, Chair]
     sits: Mapping[str, int]
+    game: str
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, company()
@@ -115,7 +134,17 @@ class HouseCards:
         return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
 
     def _sentence(self, player: HousePlayer) -> Draw:
-        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+        chair = self.chairs[player.key]
+
+        def draw(b: Builder, rect: Rect) -> float:
+            plain = N_("Plays at the level “{level}”.")
+            leaning = N_("Plays at the level “{level}”, with a habit to be found out.")
+            level = b.words(leaning if temperament(chair, self.game) else plain, level=level_name(chair.level, b.words))
+            told = f"{_measured(chair, self.game, b.words)} {level}".lstrip()
+            y = words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+            return words_in(b, Rect(rect.x, y, rect.w, 0), told, SMALL, ink="soft")
+
+        return draw
 
     def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
         words, sits = b.words, self.sits.get(player.key)
@@ -130,14 +159,14 @@ class HouseCards:
             b.seat(box, sits)
         elif picture := portrait(chair, {}):
             b.picture(box, picture)
-        level = level_name(chair.level, words)
-        _named(b, rect, side, player.name, level, bold=here)
+        strength = _strength(chair, self.game, words)
+        _named(b, rect, side, player.name, strength, bold=here)
         why = words("{name} sits here already.", name=player.name)
         target = Target(
             f"who.{player.key}",
             rect,
             Action("who", (self.seat, player.key)),
-            f"{player.name}, {level}",
+            f"{player.name}, {strength}",
             sits is None or here,
             why,
             hover=True,
@@ -165,6 +194,8 @@ class SeatEditor:
     known: Sequence[str]
     """Names of people who do not sit here yet, to be taken by a click."""
     house: HouseCards
+    taken: Mapping[str, str]
+    """The tokens of the other people here, each with whose it is."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
@@ -184,11 +215,14 @@ class SeatEditor:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        return Note(level_sentence(self.chair.level, b.words), SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        told = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
+        return Note(told, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
-        tokens = TokenRow("token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)))
+        tokens = TokenRow(
+            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
+        )
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _name(self, b: Builder, rect: Rect) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
+from tablegame.core.contract import seat_letter
 from tablegame.games import Entry
 from tablegame.play.company import company
 from tablegame.play.offers import INSTEAD
@@ -64,10 +65,20 @@ class SittingDown:
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
-        house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits)
+        house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
         known = unseated(self.desk.settings.names, chairs)
-        editor = SeatEditor(self.seat, chair, self._levels(), self._writing(self.seat), known, house)
-        return SeatCards(chairs, self.seat), editor
+        editor = SeatEditor(self.seat, chair, self._levels(), self._writing(self.seat), known, house, self._taken())
+        return SeatCards(chairs, self.seat, self.entry.key), editor
+
+    def _taken(self) -> dict[str, str]:
+        """The tokens of the other people here, each with whose it is."""
+        seen = enumerate(zip(self._chairs(), self.portraits, strict=True))
+        people = [(seat, chair, picture) for seat, (chair, picture) in seen if chair.person and seat != self.seat]
+        return {
+            picture.removeprefix("token/"): chair.name or self.desk.words("Seat {letter}", letter=seat_letter(seat))
+            for seat, chair, picture in people
+            if picture
+        }
 
     def _of_house(self, key: str) -> Chair:
         """Somebody of the house, as strong as these house rules allow."""
@@ -100,7 +111,10 @@ class SittingDown:
         return True
 
     def _do_seat(self, seat: int) -> None:
+        """Take a seat up; where a person sits, the name can be written at once."""
         self.seat = seat
+        if self._chairs()[seat].person:
+            self.desk.focus(f"name.{seat}")
 
     def _do_kind(self, seat: int, kind: Kind) -> None:
         chairs = self._chairs()
@@ -113,6 +127,8 @@ class SittingDown:
         if sat is None or (sat.name and any(each.name == sat.name for each in others)):
             sat = self._anybody(seat, kind, others)
         self._sit(seat, sat)
+        if sat.person:
+            self.desk.focus(f"name.{seat}")
 
     def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
         """Somebody of that kind who does not sit here yet."""

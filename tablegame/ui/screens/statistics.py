@@ -51,18 +51,18 @@ _PEOPLE: Final = 8
 
 
 class StatisticsScreen:
-    """Three views of the same results, of all time or of late. A line that is taken up narrows all others to it."""
+    """Four views of the same results, of all time or of late. A line that is taken up narrows all others to it."""
 
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, game: str = "") -> None:
-        """game: the one that is asked for, "" for all."""
+    def __init__(self, desk: Desk, game: str = "", view: str = "figures") -> None:
+        """game: the one that is asked for, "" for all; view: which of the four is shown first."""
         self.desk = desk
         self.pane = Pane("statistics")
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
-        self.view = "figures"
+        self.view = view
         self.time: Time = "all"
         self.asked = Asked(game=game)
         self.who: str | None = None

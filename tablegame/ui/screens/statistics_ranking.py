@@ -26,7 +26,7 @@ from tablegame.ui.screens.statistics_words import NONE, person
 
 TOLD: Final = N_(
     "Games without help move a rating, by whom you meet. Whoever is 200 points ahead comes out ahead three times of"
-    " four; behind ± stands how sure that is."
+    " four; behind ± stands how sure that is. The measure is how the club plays: that is 1500."
 )
 
 
@@ -89,7 +89,8 @@ class Ranking:
         return found
 
     def _line(self, place: int, each: _Ranked, words: Words) -> Listed:
-        said = words("{rating} ± {error}", rating=round(each.rating.value), error=round(each.rating.deviation))
+        rating, error = round(each.rating.value), round(each.rating.deviation)
+        said = words("{rating} ± {error}", rating=rating, error=error) if error else words("{n}, the measure", n=rating)
         games = f"{each.games}" if each.own else NONE
         unsure = each.own and each.rating.deviation > SURE
         label = words("{place}. {name}", place=place, name=each.name)

@@ -5,7 +5,8 @@ Knows them by the keys of their art. Must not know who has chosen which.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.core.text import N_
@@ -36,11 +37,15 @@ TOKENS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """All tokens; action is completed by the key of one, by "" for the chosen one, which is taken off so."""
+    """All tokens; action is completed by the key of one, by "" for the chosen one, which is taken off so.
+
+    taken: who else at the table has one already, by its key; nobody else can have it.
+    """
 
     name: str
     chosen: str
     action: Action
+    taken: Mapping[str, str] = field(default_factory=dict)
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
@@ -50,12 +55,14 @@ class TokenRow:
         across = -(-len(TOKENS) // rows)
         for i, (key, said) in enumerate(TOKENS.items()):
             box = Rect(rect.x + i % across * (side + gap), rect.y + i // across * (side + gap), side, side)
-            here = key == self.chosen
+            other = self.taken.get(key, "")
+            here = key == self.chosen and not other
             if here:
                 b.panel(box, "mark")
-            b.picture(box.inset(b.space.hair + 1), f"token/{key}")
+            b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if other else 1.0)
             action = self.action._replace(values=(*self.action.values, "" if here else key))
-            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), chosen=here))
+            why = b.words("{name} has this token at this table.", name=other) if other else ""
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), not other, why, chosen=here))
         return rect.y + rows * (side + gap) - gap
 
 
