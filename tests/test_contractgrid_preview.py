@@ -69,10 +69,10 @@ def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     """Zero and One: a number of tricks leaves one rest."""
     seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
     assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
-    case = Case(at=BID, draft=0b11 | 1 << 15 | 1 << 11)
+    case = Case(at=BID, draft=(0, 1, 15, 11))
     words = " ".join(scene_of(case).words().split())
     assert "At best" in words and "Of Zero and One at most one comes true." in words
-    assert "If all 4 come true" in scene_of(replace(case, draft=1 | 1 << 3 | 1 << 15 | 1 << 11)).words()
+    assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
 
 
 @settings(max_examples=100, deadline=None)
@@ -100,5 +100,5 @@ def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
     look = look_of(case)
     sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
     marks = 1 << sheet[0] | 1 << sheet[1]
-    case = replace(case, marks=(marks, 0, 0), draft=1 << sheet[2] | 1 << sheet[3])
+    case = replace(case, marks=(marks, 0, 0), draft=(sheet[2], sheet[3]))
     assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()

@@ -41,10 +41,10 @@ def small(case: Case) -> bool:
     return case.options == NINE
 
 
-def bids_of(case: Case, count: int = 4) -> int:
+def bids_of(case: Case, count: int = 4) -> tuple[int, ...]:
     """A bid on the first squares of the own sheet, three on the small one."""
     sheet = cast("tuple[int, ...]", look_of(replace(case, draft=None)).phase.view.sheets[0])
-    return sum(1 << contract for contract in sheet[: 3 if small(case) else count])
+    return sheet[: 3 if small(case) else count]
 
 
 def marked(case: Case) -> Case:
@@ -320,8 +320,9 @@ def test_exactly_as_many_counters_are_laid_as_the_rule_says() -> None:
         assert target is not None and not target.enabled and target.why
         assert step(look, "bid", sheet[0]).picked is None
         moved = step(look, "bid.move", sheet[0], sheet[-1])
-        assert moved.picked in look.phase.view.legal() and cast("int", moved.draft) >> sheet[-1] & 1
-        assert step(look, "bid.clear").draft == 0
+        assert moved.picked in look.phase.view.legal() and sheet[-1] in cast("tuple[int, ...]", moved.draft)
+        assert step(look, "bid.back").draft == sheet[: count - 1], "the counter laid last"
+        assert step(look, "bid.clear").draft == ()
 
 
 def test_all_counters_lie_there_where_there_is_no_choice() -> None:
@@ -399,7 +400,7 @@ def test_words_of_longer_languages_stand_whole(case: Case) -> None:
 def test_every_key_of_these_pictures_is_on_the_key_sheet() -> None:
     told = " ".join(key for key, _ in SCENE.keys({}))
     names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z"}
-    for case in (Case(at=GRID, focus="square/3"), Case(at=BID, focus="square/3", draft=0b11)):
+    for case in (Case(at=GRID, focus="square/3"), Case(at=BID, focus="square/3", draft=(0, 1))):
         for key in scene_of(case).keys:
             if not key.startswith("shift+"):
                 assert names.get(key, key.upper()) in told, key
@@ -420,7 +421,10 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
 
 def test_pictures_of_sheet_and_bids_are_little_work() -> None:
     """12,000 calls when this was written."""
-    for case in (Case(at=GRID, focus="square/3"), marked(Case(4, BID, options=FOUR, focus="square/3", draft=0b1111))):
+    for case in (
+        Case(at=GRID, focus="square/3"),
+        marked(Case(4, BID, options=FOUR, focus="square/3", draft=(0, 1, 2, 3))),
+    ):
         look = look_of(case)
         built(case, look)
         assert effort(lambda case=case, look=look: built(case, look)) < 24_000, case.at

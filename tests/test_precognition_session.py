@@ -55,12 +55,22 @@ def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own():
     computers_move(session)
     session.submit(prediction("UD"))
     sealed = session._line.lines[1]
-    computers_move(session)
-    assert session.can_undo() is None
+    assert session.can_undo() is None and not session.undo_costs()
     session.undo()
     assert session._line.lines[1:] == (sealed,) and not session.assisted
     session.submit(prediction("DU"))
     assert session.view().string == "DU"
+
+
+def test_a_string_taken_back_once_another_seat_has_laid_a_card_is_written_anew_with_help():
+    session = begun(AL, CLUB)
+    computers_move(session)
+    session.submit(prediction("UD"))
+    sealed = session._line.lines[1]
+    computers_move(session)
+    assert session._line.made[-1].actor == 1 and session.can_undo() is None and session.undo_costs()
+    session.undo()
+    assert session._line.lines[1:] == (sealed,) and session.assisted
 
 
 def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from full_disk import consistent
 from tables import SHORT, at_table, table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
+from tablegame.games import find
 from tablegame.play.gamefile import notes_path
 from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.seats import Chair, computer, person
@@ -218,3 +219,62 @@ def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_b
         until_choice(ui)
         button = ui.scene().target("undo")
         assert button is not None and button.enabled
+
+
+def does_any(ui: Harness) -> None:
+    """Make the first of the moves that there are."""
+    table = table_of(ui)
+    table.submit(next(iter(table.session.view().legal())))
+    ui.app._spoil()
+
+
+def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(tmp_path: Path) -> None:
+    """A counted game is not tried out move by move: a reply that was seen is help, as a hint is."""
+    entry = find("procession")
+    chairs = (person("Anna"), computer("beginner", "Ben"))
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
+        until_choice(ui)
+        session = table_of(ui).session
+        does_any(ui)
+        assert session.can_undo() is None and not session.undo_costs(), "nobody has answered"
+        until_choice(ui)
+        lines = session._line.lines
+        assert session.undo_costs() and len(lines) == 2
+        ui.key("ctrl+z")
+        assert isinstance(ui.top(), AskScreen) and "help" in ui.words()
+        ui.key("escape")
+        assert session._line.lines == lines and not session.assisted
+        ui.key("ctrl+z")
+        ui.run(1.0)
+        ui.click("answer.0")
+        assert session._line.lines == () and session.assisted
+        does_any(ui)
+        until_choice(ui)
+        ui.key("ctrl+z")
+        assert session._line.lines == () and not isinstance(ui.top(), AskScreen), "said before"
+
+
+def test_in_a_locked_game_a_choice_that_was_answered_stands(tmp_path: Path) -> None:
+    entry = find("procession")
+    chairs = (person("Anna"), computer("beginner", "Ben"))
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
+        session = table_of(ui).session
+        session.lock()
+        until_choice(ui)
+        does_any(ui)
+        assert session.can_undo() is None, "nobody has answered"
+        until_choice(ui)
+        reason = session.can_undo()
+        assert reason is not None and "locked" in reason.english()
+
+
+def test_the_words_that_something_cannot_be_done_go_when_it_can(tmp_path: Path) -> None:
+    entry = find("procession")
+    chairs = (person("Anna"), computer("beginner", "Ben"))
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
+        until_choice(ui)
+        ui.click("undo")
+        assert "nothing to take back" in ui.notice()
+        does_any(ui)
+        until_choice(ui, 5.0)
+        assert ui.target("undo").enabled and not ui.notice()

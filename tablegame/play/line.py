@@ -118,6 +118,12 @@ class Line:
         owner = self.made[index].actor
         return any(owner in event.reveals for made in self.made[index:] for event in made.events)
 
+    def answered(self, index: int) -> bool:
+        """Whether anybody else has chosen since that move, the same secret common choice left out."""
+        owner, fellows = self.made[index].actor, self.fellows(index)
+        later = range(index + 1, len(self.made))
+        return any(self.made[i].actor not in (owner, CHANCE) for i in later if i not in fellows)
+
     def last_of(self, seats: Sequence[int]) -> int | None:
         """The last move of any of these seats."""
         return next((i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats), None)

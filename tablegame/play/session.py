@@ -309,7 +309,16 @@ class Session(Helping):
                 (("seat", self._line.made[index].actor),),
                 CHOOSING,
             )
-        return None
+        return self.no_help() if self._undo_helps(index) else None
+
+    def _undo_helps(self, index: int) -> bool:
+        """Whether taking that choice back is help: others have answered it, or shown what was hidden."""
+        return self._line.answered(index) or self._line.shown_since(index)
+
+    def undo_costs(self) -> bool:
+        """Whether the game would be marked as played with help once the last choice is taken back, and is not yet."""
+        index = self._last_choice()
+        return self.ended is None and not self.assisted and index is not None and self._undo_helps(index)
 
     def undo_wants_practice(self) -> bool:
         """Whether nothing but that the game counts keeps the last choice from being taken back."""
@@ -334,7 +343,7 @@ class Session(Helping):
             return
         index = self._last_choice()
         assert index is not None  # or there had been a reason
-        helped = self._line.shown_since(index)
+        helped = self._undo_helps(index)
         stay, go = self._line.without(index)
         line = self._line.again(stay)
         self._keeper.rewrite(stay)

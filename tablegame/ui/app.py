@@ -241,7 +241,7 @@ class App:
 
     def refuse(self, target: Target) -> None:
         if target.why:
-            self.notice(target.why, target.why_link)
+            self._notice = Notice(target.why, target.why_link, self.clock(), target.id)
 
     def link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
@@ -404,6 +404,8 @@ class App:
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
+        if self._notice is not None and not self._notice.holds(scenes[-1]):
+            self._notice = None
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.hand.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)

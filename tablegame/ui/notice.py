@@ -23,6 +23,8 @@ class Notice:
     text: str
     link: str
     since: float
+    of: str = ""
+    """The id of the target that it says the reason of, "" for none."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where it lies, since it was last drawn."""
     _size: tuple[int, int] = (0, 0)
@@ -30,6 +32,11 @@ class Notice:
     def gone(self, now: float) -> bool:
         """Whether its time is over."""
         return now - self.since > STAYS
+
+    def holds(self, scene: Scene) -> bool:
+        """Whether it is still so: what could not be done may be possible by now."""
+        target = scene.target(self.of) if self.of else None
+        return target is None or not target.enabled
 
     def nodes(self, builder: Builder, scene: Scene) -> list[Node]:
         """The plaque and its words; longer ones on several lines. Where it once lies it stays."""

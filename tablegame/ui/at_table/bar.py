@@ -5,91 +5,69 @@ Knows the model of the table and the vocabulary of scenes. Must not know any par
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.core.domain import Listed
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import Look, reason_text
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Rect
-from tablegame.ui.at_table.asking import question
 from tablegame.ui.playing.table import Table
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
 WIDE: Final = 1200
 """Pixels of window width from which on there is room for all words."""
-WIDEST: Final = 0.34
-"""Of the bar, that the brass button may take; longer words are made smaller."""
-MOST_LABELS: Final = 64
-"""So many moves are named to find the longest."""
+BRASS: Final = 0.18
+"""Of the bar, that the brass button takes, so that nothing beside it ever moves; longer words are made smaller."""
 _NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
-
-
 MOST_LINES: Final = 2
 """So many lines of words have room in the bar."""
 
 
-class Slot:
-    """How wide the brass button is at a table: for the longest it may say, so that nothing beside it ever moves."""
-
-    def __init__(self) -> None:
-        self._longest: dict[tuple[str, str], str] = {}
-        """By language and face of the cards: the longest words that have come up."""
-        self._question = ""
-
-    def width(self, b: Builder, table: Table, look: Look, said: str) -> float:
-        """Pixels, with what the button says now."""
-        key = (b.words.code, repr(b.faces))
-        known = self._longest.get(key, "")
-        candidates = {known, said, b.words("Go on"), b.words("Result")}
-        asked = f"{key} {question(table)}"
-        if look.can_act and asked != self._question:
-            self._question = asked
-            moves = look.phase.view.legal()
-            listed = moves if isinstance(moves, Listed) and moves.count() <= MOST_LABELS else ()
-            candidates |= {table.entry.text.commit(replace(look, picked=move), b.words) for move in listed}
-        longest = max(sorted(candidates), key=lambda label: b.button_width(label, b.words("Enter")))
-        self._longest[key] = longest
-        return b.button_width(longest, b.words("Enter"))
-
-
-def build(b: Builder, table: Table, look: Look, rect: Rect, slot: Slot, aim: str) -> None:
+def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
 
     aim: the aim of the game, where it is said here.
     """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
-    room = rect.w * (0.72 if b.size[0] >= WIDE else 0.66) + rect.h
-    x, used = rect.right, 0.0
+    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    x = rect.right
     if table.review is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
-        wide = min(slot.width(b, table, look, main[0].label if main else ""), rect.w * WIDEST)
+        wide = rect.w * BRASS
         for press in main:
             draw_press(b, "commit", press, Rect(x - wide, rect.y, wide, rect.h))
         main = []
-        x, used = x - wide - gap, wide + gap
-    shown: list[tuple[Press, float]] = []
-    for press in [*main, *(_keyed(b, press) for press in others)]:
-        wide = rect.h if not press.label else b.button_width(press.label, press.hint)
-        if shown and used + gap + wide > room:
-            continue
-        shown.append((press, wide))
-        used += wide + gap
-    for press, wide in shown:
+        x -= wide + gap
+    for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
         x -= wide
         zone, box = "commit" if press in main else "bar", Rect(x, rect.y, wide, rect.h)
         if press.name == TUTOR:
-            _switch(b, zone, press, box, table)
+            _switch(b, zone, _keyed(b, press), box, table)
         else:
-            draw_press(b, zone, press, box)
+            draw_press(b, zone, _keyed(b, press), box)
         x -= gap
     _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
+
+
+def _fitting(b: Builder, presses: Sequence[Press], high: float, room: float) -> list[tuple[Press, float]]:
+    """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
+    gap, fitting = b.space.pad, list[tuple[Press, float]]()
+    for shown in (presses, [press._replace(hint="") for press in presses]):
+        widths = [high if not press.label else b.button_width(press.label, press.hint) for press in shown]
+        fitting, used = [], -gap
+        for press, wide in zip(shown, widths, strict=True):
+            if not fitting or used + gap + wide <= room:
+                fitting.append((press, wide))
+                used += gap + wide
+        if len(fitting) == len(presses):
+            break
+    return fitting
 
 
 def _main(b: Builder, table: Table, look: Look) -> list[Press]:

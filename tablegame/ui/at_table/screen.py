@@ -54,7 +54,6 @@ class TableScreen:
         self._could_act = False
         self._first = ""
         """What has the focus where nobody has put it anywhere yet."""
-        self.slot = bar.Slot()
         self.slip = Slip()
         self.aim = Aim()
         self.bubble = Bubble()
@@ -147,7 +146,7 @@ class TableScreen:
         self.bubble.draw(builder, table, area)
         table.places = {target.action: target.id for target in builder.targets}
         self._slots(builder, look)
-        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.slot, self.aim.said)
+        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
         explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)

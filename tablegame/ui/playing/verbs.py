@@ -164,8 +164,27 @@ def _undo(table: Table) -> None:
     if reason is not None:
         table.say(reason)
         return
+    asked, costs = table.session.undo_asks(), table.session.undo_costs()
+    if costs and not asked:
+        _tell_cost(table)
+        return
     question = N_("{name} wants to take a choice back. Do you agree?")
-    _agreed(table, table.session.undo_asks(), question, lambda: _take_back(table))
+    if costs:
+        question = N_(
+            "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
+            " help. Do you agree?"
+        )
+    _agreed(table, asked, question, lambda: _take_back(table))
+
+
+def _tell_cost(table: Table) -> None:
+    """Others have answered: who knows how and chooses again has help. Once in a game that is said before."""
+    words = table.desk.words
+    question = words(
+        "Others have chosen since. To choose again, knowing that, is help: the game will be marked as played with help."
+    )
+    takes_back = (words("Take it back"), lambda: table.attempt(lambda: _take_back(table)))
+    table.desk.ask(question, (takes_back, (words("Let it stand"), lambda: None)), words("Undo"))
 
 
 def _offer_practice(table: Table) -> None:

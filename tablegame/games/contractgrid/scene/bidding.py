@@ -25,28 +25,40 @@ from tablegame.table.scene import Action, Rect, Span, Target
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
-def laid(look: GridLook) -> int:
-    """The counters laid so far, as a mask of contracts; all of them from the start where there is no choice."""
-    if isinstance(look.draft, int):
-        return look.draft
+def in_order(look: GridLook) -> tuple[int, ...]:
+    """The contracts on which counters lie, the last one last; all of them from the start where there is no choice."""
+    if isinstance(look.draft, tuple):
+        return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
-    return next(iter(domain)) - moves.BID if look.can_act and domain.count() == 1 else 0
+    return _contracts(next(iter(domain)) - moves.BID) if look.can_act and domain.count() == 1 else ()
+
+
+def _contracts(bids: int) -> tuple[int, ...]:
+    """The contracts of a mask."""
+    return tuple(contract for contract in range(bids.bit_length()) if bids >> contract & 1)
+
+
+def laid(look: GridLook) -> int:
+    """The counters laid so far, as a mask of contracts."""
+    return sum(1 << contract for contract in in_order(look))
 
 
 def drafted(look: GridLook, action: Action) -> Plain:
     """The counters after a step; None where the action is none."""
-    now = laid(look)
+    now = in_order(look)
     match action.verb, *action.values:
+        case "bid", int(contract) if contract in now:
+            return tuple(each for each in now if each != contract)
         case "bid", int(contract):
-            bit = 1 << contract
-            room = now.bit_count() < look.view.house.bids
-            return now ^ bit if now & bit or room else now
+            return (*now, contract) if len(now) < look.view.house.bids else now
         case "bid.move", int(origin), int(goal):
-            return now ^ 1 << origin ^ 1 << goal if now >> origin & 1 and not now >> goal & 1 else now
+            return tuple(goal if each == origin else each for each in now) if goal not in now else now
+        case ("bid.back",):
+            return now[:-1]
         case ("bid.clear",):
-            return 0
+            return ()
         case ("bid.advised",):
-            return advised(look)
+            return _contracts(advised(look))
     return None
 
 
@@ -219,3 +231,4 @@ def _keys(b: Builder, look: GridLook) -> None:
     b.key("v", Action("turn", (shown_name(look), there)))
     if look.can_act and laid(look):
         b.key("backspace", Action("bid.clear"))
+        b.key("ctrl+z", Action("bid.back"))
