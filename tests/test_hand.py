@@ -10,11 +10,12 @@ from contra_table import English, FixedMetrics
 
 from tablegame.core.contract import View
 from tablegame.table import hand as hands
+from tablegame.table.advice import Mark
 from tablegame.table.build import Builder
 from tablegame.table.hand import HandCard
 from tablegame.table.look import Look, Phase
 from tablegame.table.rail import Pick
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Action, Badge, Rect
 
 NOBODYS = Look(Phase("choosing", cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)
@@ -66,3 +67,13 @@ def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> Non
     for here, there in pairwise(b.targets):
         assert here.rect.right < there.rect.x
     assert round(b.targets[-1].rect.w - room.w, 6) == 0
+
+
+def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    room = hands.lay(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
+    hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
+    badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
+    assert len(badges) == 8
+    for badge, (place, right) in zip(badges, pairwise(room.places), strict=False):
+        assert place.rect.x <= badge.x and badge.right <= right.rect.x, (place, badge)

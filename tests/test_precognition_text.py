@@ -141,3 +141,17 @@ def test_every_reason_option_and_hint_has_its_german(sentence: str) -> None:
     german = load("de").raw(sentence)
     assert german != sentence or sentence in same
     assert set(re.findall(r"\{\w+\}", german)) == set(re.findall(r"\{\w+\}", sentence))
+
+
+def test_four_cards_in_a_row_the_same_way_and_a_repeated_rank_are_worth_a_word() -> None:
+    log = Log()
+    state = ENGINE.new(2, {"ranks": 9, "playoff": False})
+    row = [ANGLO_FRENCH.card(text) for text in ("2S", "3S", "4S", "5S", "6S", "7S", "7H", "4H")]
+    row += [card for card in range(36) if card not in row]
+    state.apply(CHANCE, join_hands((tuple(sorted(row[1::2])), tuple(sorted(row[0::2])))))
+    for seat in range(2):
+        state.apply(seat, moves.prediction("S" * 20))
+    for number, card in enumerate(row[:8]):
+        state.apply((number + 1) % 2, card, log)
+    remarks = [TEXT.remark(moment) for moment in log.moments(None) if moment.event.kind == "put"]
+    assert [remark.seat if remark else None for remark in remarks] == [None, None, None, None, 1, None, 1, None]

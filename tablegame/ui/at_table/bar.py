@@ -175,6 +175,9 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         marks.append(words("locked"))
     if table.session.assisted:
         marks.append(words("assisted"))
+    elif table.teaching.tutor and not table.session.practice and table.review is None:
+        # It stays on from game to game, and the next choice is one with help.
+        marks.append(words("with the tutor"))
     if marks:
         status += " · " + ", ".join(marks)
     title = b.span(table.entry.cover.title, HEADING, "serif-bold", "gold")

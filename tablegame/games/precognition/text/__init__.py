@@ -14,7 +14,7 @@ from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.events import Opened, Put
-from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between
+from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, letters_between
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed
@@ -34,6 +34,8 @@ def rank_words(rank: int, words: Words) -> str:
 
 LONG: Final = 8
 """Letters of a string that is worth a word when it comes true."""
+SAME_WAY: Final = 4
+"""So many cards in a row up, or down, are."""
 
 
 class PrecognitionText(GameText[PrecognitionView]):
@@ -111,8 +113,12 @@ class PrecognitionText(GameText[PrecognitionView]):
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: Moment[PrecognitionView]) -> Remark | None:
-        """A long string has come true."""
+        """A long string has come true; a card repeats the one before, or goes on the same way for the fourth time."""
         event = moment.event
+        if isinstance(event, Put):
+            letters = letters_between(moment.view.row)
+            same = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
+            return Remark("feat", event.seat) if same == SAME_WAY or event.letter == "S" else None
         if not isinstance(event, Opened) or event.game.best < LONG or len(event.game.winners) != 1:
             return None
         return Remark("feat", event.game.winners[0])
