@@ -63,4 +63,4 @@ def reviewed(
 
 def _missed(best: int, made: int, judged: str) -> Judgement:
     choices = (Choice(best, 1.0, 0.0, 1.0, REASON), Choice(made, 0.0, 0.0, 0.0, REASON))
-    return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, Evaluation(choices, "wins", None, "chance"))  # type: ignore[arg-type]
+    return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, Evaluation(choices, "chance to win", None, "chance"))  # type: ignore[arg-type]

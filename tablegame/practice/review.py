@@ -7,7 +7,9 @@ that is not over nothing is told but what its one player sees, and only in pract
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -23,6 +25,7 @@ from tablegame.play.minds import Job
 from tablegame.play.notes import Notes
 from tablegame.play.seals import seed_for
 from tablegame.play.seats import persons
+from tablegame.practice.agreed import Agreed, agreed, as_said
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged import JudgedChoice
@@ -198,15 +201,32 @@ class Review:
         of_seat, slight = self.analysis.of_seat(seat) if seat in self.eyes else (), self.entry.bot.slight
         return tuple(each.n - 1 for each in of_seat if each.counts and each.judgement.lost >= slight)
 
+    def agreed(self, at: int) -> Agreed | None:
+        """All that was weighed at that moment in one measure; None where nothing is known or was to choose."""
+        judged = self.judged(at)
+        return agreed(judged.judgement, self.move(at), self.same(at)) if judged is not None else None
+
+    def same(self, at: int) -> Callable[[int, int], bool]:
+        """Whether two choices of that moment are the same thing."""
+        return partial(self.entry.bot.same, self.analysis.view_of(at + 1))
+
     def weighed(self, at: int, move: int) -> Choice | None:
         """A choice of that moment as it was weighed, or one that is the same thing; None where it was not."""
-        judged = self.judged(at)
-        if judged is None:
-            return None
-        view, bot = self.analysis.view_of(at + 1), self.entry.bot
-        choices = judged.judgement.evaluation.choices
+        known, same = self.agreed(at), self.same(at)
+        choices = known.evaluation.choices if known is not None else ()
         exact = next((each for each in choices if each.move == move), None)
-        return exact or next((each for each in choices if bot.same(view, each.move, move)), None)
+        return exact or next((each for each in choices if same(each.move, move)), None)
+
+    def lost(self, seat: int) -> float:
+        """What the mistakes of a seat lost: the sum of what is said of each."""
+        judged = self.analysis.judged
+        lost = (judged[at + 1].judgement for at in self.mistakes(seat))
+        return sum(as_said(each.evaluation.scale, each.lost) for each in lost)
+
+    def progress(self, seat: int) -> tuple[int, int]:
+        """How many choices of that seat have been judged, and how many there are."""
+        places = [place.n for place in self.analysis.places if place.seat == seat]
+        return sum(n in self.analysis.judged for n in places), len(places)
 
     def measure(self) -> Evaluation:
         """An evaluation that says in which unit and on which scale choices are judged; empty before the first."""

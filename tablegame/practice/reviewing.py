@@ -7,8 +7,9 @@ that an end at any moment loses nothing but what is being done.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tablegame.core.bots import Evaluation
 from tablegame.files.writing import refusal
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 AHEAD: Final = 6
 """So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""
 _THOUGHTS: Final = 20
+
+
+class Thought(NamedTuple):
+    """What a computer seat thought; None before it has said it. asked: it has been asked, and thinks."""
+
+    evaluation: Evaluation | None
+    asked: bool
 
 
 class Reviewing:
@@ -39,7 +47,7 @@ class Reviewing:
         """What the disk refused, once."""
         self._wondered: dict[int, Job] = {}
         """What somebody asked besides, by ticket."""
-        self._thoughts: deque[tuple[Job, Any]] = deque(maxlen=_THOUGHTS)
+        self._thoughts: deque[tuple[Job, Evaluation]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
@@ -63,13 +71,17 @@ class Reviewing:
             self.take_up(self.review)
 
     def wonder(self, job: Job) -> None:
-        """Find out what a computer seat thought; `thought` has it later."""
-        if self.thought(job) is None and job not in self._wondered.values():
+        """Find out what a computer seat thought, before anything else is judged; `thought` has it later."""
+        if self.thought(job) == (None, False):
+            waiting = [*self._asked.values(), *self._waiting]
+            self._put_down()
+            self._waiting.extend(waiting)
             self._wondered[self._client.submit(job)] = job
 
-    def thought(self, job: Job) -> Any:
-        """What a computer seat thought, where it was asked and has answered; None before."""
-        return next((answer for asked, answer in self._thoughts if asked == job), None)
+    def thought(self, job: Job) -> Thought:
+        """What a computer seat thought, where it was asked and has answered."""
+        known = next((answer for asked, answer in self._thoughts if asked == job), None)
+        return Thought(known, known is None and job in self._wondered.values())
 
     def _put_down(self) -> None:
         for ticket in self._asked:
@@ -85,7 +97,7 @@ class Reviewing:
             came = True
             if asked is not None:
                 self._take(asked[0], answer)
-            elif job is not None:
+            elif isinstance(answer, Evaluation) and job is not None:
                 self._thoughts.append((job, answer))
         while idle and self._waiting and len(self._asked) < AHEAD and not self.stopped:
             task = self._waiting.popleft()

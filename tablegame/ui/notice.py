@@ -5,12 +5,13 @@ Knows how it looks, how long it stays and what lies on the picture. Must not kno
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Badge, Card, Label, Node, Panel, Rect, Scene
+from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene
 
 STAYS: Final = 6.0
 """Seconds, where no input comes before."""
@@ -57,14 +58,13 @@ class Notice:
 def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
     """The place, low in the middle where nothing speaks against it, at which a box covers least.
 
-    What can be clicked and what the hand holds counts most, then other cards, then words.
+    What can be clicked and what the hand holds counts most, then other cards, then words, in what scrolls too.
     """
     area, edge = builder.area, builder.space.broad
     lowest = area.bottom - max(builder.px(118), 84.0) - height
     large = area.w * area.h * 0.4
     costly = [(t.rect, 6.0) for t in scene.targets if t.rect.w * t.rect.h < large]
-    costly += [(node.rect, 2.0) for node in scene.nodes if isinstance(node, Card)]
-    costly += [(node.rect, 1.0) for node in scene.nodes if isinstance(node, (Label, Badge))]
+    costly += _seen(scene.nodes, Rect(0, 0, *scene.size))
     best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
     for step in range(_STEPS):
         y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
@@ -74,6 +74,19 @@ def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
             if cost < least:
                 best, least = box, cost
     return best
+
+
+def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
+    """What is read within a window, and how much each of it counts."""
+    for node in nodes:
+        if isinstance(node, Clip):
+            yield from _seen(node.nodes, node.rect)
+        elif isinstance(node, (Card, Label, Badge)):
+            rect, within = node.rect, window
+            left, top = max(rect.x, within.x), max(rect.y, within.y)
+            wide, high = min(rect.right, within.right) - left, min(rect.bottom, within.bottom) - top
+            if wide > 0 and high > 0:
+                yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else 1.0
 
 
 _STEPS: Final = 28

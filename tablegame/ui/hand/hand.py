@@ -46,8 +46,26 @@ INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEW
 """Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""
 
 
+SAME_PLACE: Final = 12.0
+"""So many pixels a mouse may stray between two presses at the same place."""
+STILL: Final = 2.0
+"""So many seconds after a press another one at the same place means no link that has come there since."""
 TYPED: Final = 0.8
 """So many seconds after a digit another one makes a number of two with it, where the scene has bound that."""
+
+
+class _Pressed(NamedTuple):
+    """Where and when the button went down last, and the help anchor of the words that were there."""
+
+    link: str
+    when: float
+    x: float
+    y: float
+
+    def brought(self, link: str, when: float, x: float, y: float) -> bool:
+        """Whether that link lies where something else was pressed just now: nobody was on the way to it."""
+        near = max(abs(x - self.x), abs(y - self.y)) < SAME_PLACE
+        return link != self.link and near and when - self.when < STILL
 
 
 class _Click(NamedTuple):
@@ -130,6 +148,7 @@ class Hand:
         self.grab = Grab(host)
         self._linked = ""
         """The help anchor of the words that were under the mouse when the button went down."""
+        self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
         self._meant: object = None
         """What letting go of what is held meant when the button went down."""
         self._clicked: _Click | None = None
@@ -197,7 +216,9 @@ class Hand:
     def _press(self, x: float, y: float, coarse: bool) -> None:
         scene, began = self.host.scene, self.host.clock()
         self.grab.drop()
-        self._linked = self.host.link_at(x, y)
+        link = self.host.link_at(x, y)
+        self._linked = "" if self._pressed.brought(link, began, x, y) else link
+        self._pressed = _Pressed(self._linked, began, x, y)
         click = self._clicked if self._clicked is not None and self._clicked.again(x, y, began) else None
         target = click.still(scene) if click is not None else None
         self._twice = target is not None

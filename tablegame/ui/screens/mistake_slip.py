@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Final
 
-from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.bots import Choice
 from tablegame.core.contract import Chosen, View
 from tablegame.games import Entry
+from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.answering import Answered
 from tablegame.practice.deck import Card
 from tablegame.practice.judged import JudgedChoice
@@ -24,8 +26,8 @@ from tablegame.table.form import words_in
 from tablegame.table.look import move_text, reason_text
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Panel, Rect, Target
+from tablegame.ui.screens import review_words
 from tablegame.ui.screens.practice_today import day_named
-from tablegame.ui.screens.review_words import amount
 
 MOST: Final = 24
 """So many choices are listed at the most."""
@@ -33,25 +35,25 @@ MOST: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A mistake on the table. made: the choice that was the mistake; tried, answer: what was answered, and how that was
-    judged."""
+    """A mistake on the table. known: all that was weighed; lost: by the mistake; tried, answer: what was answered, and
+    how that was judged."""
 
     card: Card
     entry: Entry
     view: View
     chosen: Chosen
-    made: int
-    best: int
+    known: Agreed
     lost: float
-    evaluation: Evaluation
     tried: int | None = None
     answer: Answered | None = None
 
 
 def asked_of(card: Card, entry: Entry, view: View, chosen: Chosen, choice: JudgedChoice) -> Asked:
     """A card as it is asked. Raises TableError, ValueError where it names no choice."""
-    found = choice.judgement
-    return Asked(card, entry, view, chosen, made_in(card), found.best, found.lost, found.evaluation)
+    known = agreed(choice.judgement, made_in(card), partial(entry.bot.same, view))
+    if known is None:
+        raise ValueError("there was nothing to choose")
+    return Asked(card, entry, view, chosen, known, choice.judgement.lost)
 
 
 def draw(b: Builder, rect: Rect, asked: Asked, place: tuple[int, int], names: Sequence[str], thinking: bool) -> float:
@@ -87,22 +89,25 @@ def question(asked: Asked, words: Words) -> str:
 def _question(asked: Asked, words: Words) -> str:
     title = words(asked.entry.cover.title)
     if asked.answer is None:
-        loss = amount(asked.evaluation, asked.lost, words)
+        loss = review_words.lost(asked.known.evaluation, asked.lost, words)
         return words(
             "{game}: you chose {move} and lost {loss} by it.",
             game=title,
-            move=_move(asked, asked.made, words),
+            move=_move(asked, asked.known.made.move, words),
             loss=loss,
         )
     if asked.answer.right:
         return words("{move} is right.", move=_move(asked, asked.tried, words))
-    best = _move(asked, asked.best, words)
+    best = _move(asked, asked.known.best, words)
     if asked.tried is None:
         return words("{move} is better.", move=best)
     tried = _move(asked, asked.tried, words)
     if not asked.answer.lost:
         return words("{tried} is not as good as {best}.", tried=tried, best=best)
-    loss = amount(asked.evaluation, asked.answer.lost, words)
+    # What stands in the list below is said, where it does: the answer was judged by chance of its own.
+    listed = (each for each in asked.known.evaluation.choices if each.move == asked.tried)
+    lost = next(map(asked.known.lost_by, listed), 0.0) or asked.answer.lost
+    loss = review_words.lost(asked.known.evaluation, lost, words)
     return words("{tried} loses {loss}. {best} is better.", tried=tried, loss=loss, best=best)
 
 
@@ -114,7 +119,7 @@ def _choices(b: Builder, rect: Rect, asked: Asked, thinking: bool) -> float:
     """The choices to answer with, in the order of the game and not of their worth."""
     y, words, pad = rect.y, b.words, b.space.pad
     for move in sorted(_listed(asked)):
-        mistake = move == asked.made
+        mistake = move == asked.known.made.move
         text = _move(asked, move, words)
         ink: Ink = "soft" if mistake else "text"
         at = len(b.nodes)
@@ -132,15 +137,17 @@ def _choices(b: Builder, rect: Rect, asked: Asked, thinking: bool) -> float:
 
 
 def _listed(asked: Asked) -> tuple[int, ...]:
-    moves = dict.fromkeys([asked.best, asked.made, *(each.move for each in asked.evaluation.choices)])
+    moves = dict.fromkeys(
+        [asked.known.best, asked.known.made.move, *(each.move for each in asked.known.evaluation.choices)]
+    )
     return tuple(moves)[:MOST]
 
 
 def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
     """Why the best is best, with a link to the rules, and what every choice is worth."""
     words, y = b.words, rect.y
-    best = next((each for each in asked.evaluation.choices if each.move == asked.best), None)
-    reason = best.reason if best is not None else asked.evaluation.reason
+    best = next((each for each in asked.known.evaluation.choices if each.move == asked.known.best), None)
+    reason = best.reason if best is not None else asked.known.evaluation.reason
     if reason is not None:
         said = reason_text(reason, lambda seat: names[seat], words, b.faces)
         link = clause_of(asked)
@@ -148,17 +155,17 @@ def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
         if link:
             spans.append(b.span(words("The rule"), BODY, ink="link", link=link))
         y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.gap
-    for choice in asked.evaluation.choices[:MOST]:
+    for choice in asked.known.evaluation.choices[:MOST]:
         y = _line(b, Rect(rect.x, y, rect.w, 0), asked, choice) + b.space.close
     return y
 
 
 def _line(b: Builder, rect: Rect, asked: Asked, choice: Choice) -> float:
     """A choice with its figure and its bar."""
-    words, evaluation = b.words, asked.evaluation
-    marked = advice.is_best(evaluation, choice) or choice.move == asked.best
+    words, evaluation = b.words, asked.known.evaluation
+    marked = advice.is_best(evaluation, choice) or choice.move == asked.known.best
     spans = [b.span(_move(asked, choice.move, words), BODY, "sans-bold", "accent" if marked else "text")]
-    figure = advice.figure(evaluation, choice, words)
+    figure = review_words.figure(asked.known, choice, words)
     if figure:
         unit = advice.unit(evaluation)
         spans.append(b.span("  " + figure.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
@@ -174,8 +181,8 @@ def clause_of(asked: Asked) -> str:
     """The anchor of the rule that the reason of the best choice stands on, "" for none or before it is answered."""
     if asked.answer is None:
         return ""
-    found = (each.reason for each in asked.evaluation.choices if each.move == asked.best)
-    reason = next(found, asked.evaluation.reason)
+    found = (each.reason for each in asked.known.evaluation.choices if each.move == asked.known.best)
+    reason = next(found, asked.known.evaluation.reason)
     return f"{asked.card.game}#{reason.clause}" if reason is not None and reason.clause else ""
 
 

@@ -122,7 +122,7 @@ class MistakesScreen:
         free = asked.answer is None and self.ticket is None
         # A composed move has its values in the slip alone: on the table nothing more is put together.
         values = asked.answer is not None and not isinstance(position.entry.scene, Composing)
-        look = position.look(b.words, free, asked.evaluation if values else None, b.focus)
+        look = position.look(b.words, free, asked.known.evaluation if values else None, b.focus)
         position.before()
         position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
         position.built(b.targets)

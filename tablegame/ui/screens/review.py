@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tablegame.ai.judging import within
-from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
@@ -20,6 +19,7 @@ from tablegame.play.saves import Saved
 from tablegame.practice import found
 from tablegame.practice.branching import Beside, beside, branches_of
 from tablegame.practice.review import Review
+from tablegame.practice.reviewing import Thought
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.look import Look, Phase, move_text, reason_text
@@ -28,7 +28,7 @@ from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scene import Action, Scene
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing.portraits import portraits
-from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways
+from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
 from tablegame.ui.screens.review_pages import Shown, page
@@ -138,8 +138,17 @@ class ReviewScreen:
     def _mistakes(self) -> tuple[int, ...]:
         """The mistakes of whoever is looked at; with all hands open everybody's."""
         assert self.review is not None
-        seats = self.review.eyes if self.eyes == ALL else (self.eyes,)
-        return tuple(sorted(at for seat in seats for at in self.review.mistakes(seat)))
+        return tuple(sorted(at for seat in self._seats for at in self.review.mistakes(seat)))
+
+    @property
+    def _seats(self) -> tuple[int, ...]:
+        """Whose choices are looked at."""
+        assert self.review is not None
+        return self.review.eyes if self.eyes == ALL else (self.eyes,)
+
+    def _no_mistake(self) -> str:
+        assert self.review is not None
+        return review_words.no_mistake(self.review, self._seats, self.desk.words)
 
     def _move_said(self, move: int) -> str:
         assert self.review is not None
@@ -198,9 +207,8 @@ class ReviewScreen:
 
     def _curve(self, b: Builder) -> review_curve.Timeline:
         assert self.review is not None
-        seats = self.review.eyes if self.eyes == ALL else (self.eyes,)
         marks = tuple(review_curve.Mark(at, at in self.found, self.hides and at == self.at) for at in self._mistakes())
-        return review_frame.timeline(b, self.review, seats, marks, self.at, self.hides, self.names)
+        return review_frame.timeline(b, self.review, self._seats, marks, self.at, self.hides, self.names)
 
     # -- the panel ---------------------------------------------------------------------------------------------
 
@@ -225,14 +233,11 @@ class ReviewScreen:
         )
         return page(b, shown)
 
-    def _thought(self) -> Evaluation | None:
-        """What the computer seat that chose here thought itself, where that was asked; empty where it can be."""
+    def _thought(self) -> Thought | None:
+        """What the computer seat that chose here thought itself; None where there is nothing to ask."""
         assert self.review is not None
         job = None if self.hides else self.review.thinking(self.at)
-        if job is None:
-            return None
-        known = self.desk.reviewing.thought(job)
-        return known if isinstance(known, Evaluation) else Evaluation(())
+        return self.desk.reviewing.thought(job) if job is not None else None
 
     @property
     def _finds(self) -> bool:
@@ -259,9 +264,9 @@ class ReviewScreen:
             "green",
             "M",
             bool(mistakes),
-            words("No mistake has been found so far."),
+            self._no_mistake(),
         )
-        start = Press("first", words("First"), Action("edge", (0,)), "green", words("Home"), not first)
+        start = Press("first", words("Start"), Action("edge", (0,)), "green", words("Home"), not first)
         close = Press("close", words("Close"), ESCAPE, "green", words("Esc"))
         if self.main is not self.review:
             close = Press("close", words("Back to the game"), ESCAPE, "green", words("Esc"))
@@ -358,15 +363,15 @@ class ReviewScreen:
     def _first_try(self) -> int:
         """The choice that stands first below the one that was made."""
         assert self.review is not None
-        judged, made = self.review.judged(self.at), self.review.weighed(self.at, self.review.move(self.at))
-        moves = [each.move for each in judged.judgement.evaluation.choices if each is not made] if judged else []
+        known = self.review.agreed(self.at)
+        moves = [each.move for each in known.evaluation.choices if each is not known.made] if known else []
         return min(moves, default=-1)
 
     def _next(self) -> None:
         """To the next mistake, after the last one to the first."""
         mistakes = self._mistakes()
         if not mistakes:
-            self.desk.notice(self.desk.words("No mistake has been found so far."))
+            self.desk.notice(self._no_mistake())
             return
         asked = self.asks and self.at in mistakes
         later = [at for at in mistakes if at > self.at or (at == self.at and not asked)]
@@ -431,6 +436,7 @@ class ReviewScreen:
         """Ask what the computer seat thought that chose here."""
         job = self.review.thinking(self.at) if self.review is not None and not self.hides else None
         if job is not None:
+            self.pane.offset = 0.0
             self.desk.reviewing.wonder(job)
 
     # -- ways on -----------------------------------------------------------------------------------------------

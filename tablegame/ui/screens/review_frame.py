@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import seat_letter
 from tablegame.play.seats import Chair
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Reviewing
@@ -145,7 +144,7 @@ def timeline(
     words, measure = b.words, review.measure()
     full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
     unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
-    who = names[seats[0]] if len(seats) == 1 else words("Everybody")
+    who = str.__str__(names[seats[0]]) if len(seats) == 1 else words("Everybody")
     said = who if not unit else f"{who}: {unit}" if full else words("{who}: expected {unit}", who=who, unit=unit)
     several = len(review.parts.bands) > 1
     bands = tuple(
@@ -205,7 +204,7 @@ def level_said(chair: Chair, words: Words) -> str:
 
 def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> float:
     """Everybody's name and score, and below them what the cards gave and the choices made of them."""
-    y, measure, sums = rect.y, review.measure(), review.sums()
+    y = rect.y
     view = review.view(review.last, review.eyes[0])
     winners = review.winners()
     order = sorted(review.eyes, key=lambda seat: (seat not in winners, seat))
@@ -223,10 +222,8 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
         b.text(Rect(left, y, room, high), [b.span(str.__str__(names[seat]), NAME, "serif-bold", f"seat.{seat}")])
         b.text(Rect(rect.right - wide, y, wide, high), score, BODY, "sans-bold", align="right")
         y += high
-        missed = len(review.mistakes(seat))
-        if measure.unit:
-            for said in review_words.sum_said(sums[seat], measure, b.words, missed):
-                y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")
+        for said in review_words.sum_said(review, seat, b.words):
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")
         y += b.space.close
     return y
 
@@ -243,7 +240,7 @@ def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Pag
             side = b.type(BODY)
             b.seat(Rect(rect.x, y + side * 0.15, side, side), seat)
             said = signs.cards(held, b.faces, b.words)
-            name = b.span(f"{names[seat] or seat_letter(seat)}  ", BODY, "serif-bold", f"seat.{seat}")
+            name = b.span(f"{str.__str__(names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             cards = b.span(str(said), BODY)
             y = words_in(b, Rect(rect.x + side + b.space.close, y, rect.w - side - b.space.close, 0), [name, cards])
             y += b.space.thin

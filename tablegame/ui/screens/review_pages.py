@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablegame.core.bots import Evaluation
 from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside
 from tablegame.practice.review import Review
+from tablegame.practice.reviewing import Thought
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action
@@ -40,8 +40,8 @@ class Shown:
     branches: tuple[Saved, ...]
     believer: int | None
     """Through whose eyes it is seen, where one seat's own: what it could believe of hidden cards is shown."""
-    thought: Evaluation | None
-    """What a computer seat thought itself: empty where it can be asked, None where there is nothing to ask."""
+    thought: Thought | None
+    """What a computer seat thought itself; None where there is nothing to ask."""
     composed: bool = False
     """A move has been put together on the table, and can be tried."""
 
@@ -74,17 +74,11 @@ def _with_beliefs(made: Page, shown: Shown) -> Page:
 def _question(b: Builder, shown: Shown, mover: int) -> Page:
     """A mistake to be found again: what was chosen, and what has been tried."""
     words, review, at = b.words, shown.review, shown.at
-    judged = review.judged(at)
-    assert judged is not None
-    judgement, move = judged.judgement, review.move(at)
-    told = words(
-        "{name} chose {move} here and lost {loss} by it. What was better?",
-        name=shown.names[mover],
-        move=shown.naming.move(move),
-        loss=review_words.amount(judgement.evaluation, judgement.lost, words),
-    )
-    made = review.weighed(at, move)
-    rows = review_panel.tried(b, judgement.evaluation, made, judgement.lost, shown.tries, shown.naming)
+    judged, known = review.judged(at), review.agreed(at)
+    assert judged is not None and known is not None
+    loss = review_words.lost(known.evaluation, judged.judgement.lost, words)
+    told = review_words.asked(shown.names[mover], shown.naming.move(review.move(at)), loss, words)
+    rows = review_panel.tried(b, known, shown.tries, shown.naming)
     return Page(
         words("Find it yourself"),
         words("{n} of {all}", n=shown.mistakes.index(at) + 1, all=len(shown.mistakes)),
@@ -104,23 +98,32 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     heading, move = review_words.moment_said(review, at, words), review.move(at)
     aside = review_frame.level_said(review.notes.chairs[mover], words)
     first = (review_words.chose(shown.names[mover], naming.move(move), words), "text", "")
-    judged = review.judged(at)
+    judged, known = review.judged(at), review.agreed(at)
+    own, presses = _thought(b, shown, aside)
     if judged is None:
         waits = words("This choice has not been judged yet.") if shown.whole else ""
-        return Page(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())))
+        return Page(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())), own, presses=presses)
     found = judged.judgement
-    verdict = (review_words.judged_said(found, words), "accent" if judged.counts else "soft", "")
-    rows = review_panel.weighed(b, found.evaluation, review.weighed(at, move), found.best, naming)
+    verdict = (review_words.judged_said(found, known, words), "accent" if at in review.mistakes(mover) else "soft", "")
+    rows = review_panel.weighed(b, known, naming) if known is not None else ()
+    if own and rows:
+        rows = (*own, Row(words("So it is judged:"), strong=True), *rows)
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()
-    presses: tuple[Press, ...] = ()
-    if shown.thought is not None and shown.thought.choices:
-        own = review_panel.weighed(b, shown.thought, None, shown.thought.choices[0].move, naming)
-        rows = (*rows, Row(words("So it thought itself ({level}):", level=aside), strong=True), *own)
-    elif shown.thought is not None:
-        presses = (Press("wonder", words("What did it think itself?"), Action("wonder"), "ivory", "W"),)
     return Page(heading, aside, (*praise, first, verdict), rows, after, presses)
+
+
+def _thought(b: Builder, shown: Shown, level: str) -> tuple[tuple[Row, ...], tuple[Press, ...]]:
+    """What the computer seat that chose here thought itself, or the button that asks for it."""
+    words, review, thought = b.words, shown.review, shown.thought
+    if thought is None:
+        return (), ()
+    if thought.evaluation is not None:
+        rows = review_panel.thought(b, thought.evaluation, review.move(shown.at), review.same(shown.at), shown.naming)
+        return (Row(words("So it thought itself ({level}):", level=level), strong=True), *rows), ()
+    label = words("It is thinking …") if thought.asked else words("What did it think itself?")
+    return (), (Press("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
 
 
 def _ending(b: Builder, shown: Shown) -> Page:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
+from tablegame.practice.agreed import Agreed, unweighed
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
@@ -94,8 +95,11 @@ def _column(b: Builder, rect: Rect, page: Page, link: Callable[[str], str]) -> f
 
 
 def _paragraph(b: Builder, rect: Rect, words: str, ink: Ink, link: str, units: float = BODY) -> float:
-    face: Face = "sans-bold" if ink == "accent" else "sans"
-    return words_in(b, rect, [b.span(words, units, face, "link" if link else ink, link)])
+    """Words, and after them the way to the rule that they go by."""
+    spans = [b.span(words, units, "sans-bold" if ink == "accent" else "sans", ink)]
+    if link:
+        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=link)]
+    return words_in(b, rect, spans)
 
 
 def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
@@ -158,17 +162,18 @@ class Naming:
     reason: Callable[[Reason], str]
 
 
-def weighed(b: Builder, evaluation: Evaluation, made: Choice | None, best: int, naming: Naming) -> tuple[Row, ...]:
+def weighed(b: Builder, known: Agreed, naming: Naming) -> tuple[Row, ...]:
     """Every choice with its figure, bar and doubt; why at the best one and the one made."""
-    rows, said = [], set[Reason]()
+    rows, said, evaluation = [], set[Reason](), known.evaluation
     spread = _spread(evaluation)
+    # Of a share its reason says the value, as it was guessed.
+    tells = not (known.measured and evaluation.scale == "share")
     for choice in evaluation.choices:
-        is_best, is_made = choice.move == best, choice is made
-        told = (is_best or is_made) and choice.reason not in said
+        is_best, is_made = choice.move == known.best, choice is known.made
+        told = tells and bool(choice.reason.text) and (is_best or is_made) and choice.reason not in said
         if told:
             said.add(choice.reason)
-        mark = b.words("played") if is_made else ""
-        figure = advice.figure(evaluation, choice, b.words)
+        figure = review_words.figure(known, choice, b.words)
         rows.append(
             Row(
                 naming.move(choice.move),
@@ -177,10 +182,19 @@ def weighed(b: Builder, evaluation: Evaluation, made: Choice | None, best: int, 
                 0.0 if evaluation.scale == "share" else choice.error / spread,
                 (naming.reason(choice.reason), choice.reason.clause) if told else ("", ""),
                 is_best,
-                mark,
+                b.words("played") if is_made else "",
             )
         )
     return tuple(rows)
+
+
+def thought(
+    b: Builder, evaluation: Evaluation, move: int, same: Callable[[int, int], bool], naming: Naming
+) -> tuple[Row, ...]:
+    """The same of what a computer seat thought itself; what it did without having weighed it stands at the end."""
+    made = next((each for each in evaluation.choices if same(each.move, move)), None)
+    rows = weighed(b, Agreed(evaluation, made or unweighed(move), evaluation.choices[0].move, 0.0, False), naming)
+    return rows if made is not None else (*rows, Row(naming.move(move), mark=b.words("played")))
 
 
 def _spread(evaluation: Evaluation) -> float:
@@ -193,28 +207,25 @@ def _spread(evaluation: Evaluation) -> float:
     return max(max(values, default=0.0) - min(values, default=0.0), 1e-6)
 
 
-def tried(
-    b: Builder, evaluation: Evaluation, made: Choice | None, lost: float, tries: Sequence[int], naming: Naming
-) -> tuple[Row, ...]:
+def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[Row, ...]:
     """The choice made, then the others in the order of their moves: what has been tried with what it would lose, the
     rest still hidden."""
-    top = max((each.value for each in evaluation.choices), default=0.0)
-    losses = {each.move: top - each.value for each in evaluation.choices}
-    most = max((lost, *losses.values(), 1e-6))
+    evaluation, made = known.evaluation, known.made
+    losses = {each.move: known.lost_by(each) for each in evaluation.choices}
+    most = max((*losses.values(), 1e-6))
     rows = []
     for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
-        known = choice is made or choice.move in tries
-        loses = lost if choice is made else losses[choice.move]
-        said = review_words.amount(evaluation, -loses, b.words, True)
+        seen = choice is made or choice.move in tries
+        said = review_words.amount(evaluation, -losses[choice.move], b.words, True)
         rows.append(
             Row(
                 naming.move(choice.move),
-                said if known else "",
-                loses / most if known else None,
-                choice.error / most if known and evaluation.scale != "share" else 0.0,
-                mark=b.words("played") if choice is made else b.words("tried") if known else b.words("not tried yet"),
+                said if seen else "",
+                losses[choice.move] / most if seen else None,
+                choice.error / most if seen and evaluation.scale != "share" else 0.0,
+                mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
                 tries=None if choice is made else choice.move,
-                loses=known,
+                loses=seen,
             )
         )
     return tuple(rows)

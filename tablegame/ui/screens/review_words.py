@@ -5,14 +5,17 @@ Knows judged choices, units and the language. Must not know any particular game,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Evaluation
+from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.text import N_
-from tablegame.practice.analysis import SeatSum
+from tablegame.practice.agreed import STEPS, Agreed, as_said
 from tablegame.practice.review import Review
+from tablegame.table import advice
 from tablegame.table.build import Words
+from tablegame.table.naming import about
 from tablegame.ui.playing.branches import part_called
 
 _SAID: Final = {
@@ -44,45 +47,86 @@ def moment_said(review: Review, at: int, words: Words) -> str:
     return f"{part}, {move}" if part else move[:1].upper() + move[1:]
 
 
-def judged_said(judgement: Judgement, words: Words) -> str:
-    """What became of a choice, in a sentence."""
-    if judgement.lost > 0:
-        return words("{loss} lost.", loss=amount(judgement.evaluation, judgement.lost, words))
-    return words(_SAID[judgement.judged])
+def judged_said(judgement: Judgement, known: Agreed | None, words: Words) -> str:
+    """What became of a choice, in a sentence; of shares, which say nothing of it, also from what to what."""
+    if known is None or not judgement.lost:
+        return words(_SAID[judgement.judged])
+    measure, made = known.evaluation, known.made.value
+    loss = lost(measure, judgement.lost, words)
+    loss = loss[:1].upper() + loss[1:]
+    if measure.scale != "share":
+        return words("{loss} lost.", loss=loss)
+    best, worse = (amount(measure, value, words, True) for value in (made + known.lost, made))
+    return words("{loss} lost: {best} with the best choice, {made} with this one.", loss=loss, best=best, made=worse)
+
+
+def lost(measure: Evaluation, value: float, words: Words) -> str:
+    """What a choice lost, with its unit: "2.5 chips", "12 % chance to win"."""
+    said = as_said(measure.scale, value)
+    if value and not said:
+        return words("less than {amount}", amount=_with_unit(measure, STEPS[measure.scale], words))
+    return _with_unit(measure, said, words)
+
+
+def _with_unit(measure: Evaluation, value: float, words: Words) -> str:
+    said = amount(measure, value, words)
+    return f"{said} {words(advice.unit(measure))}" if measure.scale in ("chance", "hundred") else said
 
 
 def amount(measure: Evaluation, value: float, words: Words, signed: bool = False) -> str:
     """So much in the unit of a game: "2.5 chips", "12 %"."""
     scale = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
+    digits = 0 if measure.scale == "chance" else 1
+    text = f"{abs(value) * (scale or 1.0):.{digits}f}"
+    none = not any(digit in text for digit in "123456789")
+    sign = ("±" if none else "+" if value > 0 else "−") if signed else ""
+    figure = sign + text.replace(".", words.raw("."))
     if scale is not None:
-        figure = _figure(value * scale, 0 if abs(value * scale) >= 1 or not value else 1, words, signed)
         return words("{percent} %", percent=figure)
-    figure = _figure(value, 2 if 0 < abs(value) < 0.095 else 1, words, signed)
     return f"{figure} {words(measure.unit)}" if measure.unit else figure
 
 
-def _figure(value: float, digits: int, words: Words, signed: bool) -> str:
-    text = f"{abs(value):.{digits}f}".replace(".", words.raw("."))
-    if not signed:
-        return text
-    none = not any(digit in text for digit in "123456789")
-    return ("±" if none else "+" if value > 0 else "−") + text
+def figure(known: Agreed, choice: Choice, words: Words) -> str:
+    """The number at a choice, as exact as what was lost is said."""
+    said = advice.figure(known.evaluation, choice, words)
+    fine = known.lost > 0 and known.evaluation.scale == "hundred" and not choice.error >= abs(choice.value)
+    return amount(known.evaluation, choice.value, words) if said and fine else said
 
 
-def sum_said(each: SeatSum, measure: Evaluation, words: Words, missed: int) -> tuple[str, ...]:
-    """What became of a seat: what the cards gave, what the choices made of them, what mistakes lost."""
-    said = []
+def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
+    """What became of a seat: what the cards gave, what the play made of them, what mistakes lost. That there was no
+    mistake is said once everything has been looked at."""
+    said, measure, each = [], review.measure(), review.sums()[seat]
     if each.luck is not None and each.skill is not None:
         luck, skill = (amount(measure, value, words, True) for value in (each.luck, each.skill))
-        said.append(words("The cards gave {luck}, the choices made {skill} of them.", luck=luck, skill=skill))
+        said.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
+    missed = len(review.mistakes(seat))
     if missed:
-        lost = amount(measure, each.lost, words)
-        said.append(words.many("One mistake lost {lost}.", "{n} mistakes lost {lost}.", missed, lost=lost))
-    else:
-        said.append(words("No mistake was found."))
-    return tuple(said)
+        gone = _with_unit(measure, review.lost(seat), words)
+        said.append(words.many("One mistake lost {lost}.", "{n} mistakes lost {lost}.", missed, lost=gone))
+        return (*said, *_still(review, (seat,), words))
+    return (*said, no_mistake(review, (seat,), words))
+
+
+def no_mistake(review: Review, seats: Sequence[int], words: Words) -> str:
+    """That nobody there made a mistake: not before everything has been looked at."""
+    still = _still(review, seats, words)
+    return " ".join((words("No mistake so far."), *still)) if still else words("No mistake was found.")
+
+
+def _still(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
+    """How far these seats' choices are judged; () where all are."""
+    done, all_of = (sum(each) for each in zip(*map(review.progress, seats), strict=True))
+    return (words("{done} of {all} choices judged.", done=done, all=all_of),) if done < all_of else ()
 
 
 def chose(name: str, move: str, words: Words) -> str:
     """What somebody chose."""
-    return words("{name} chose: {move}", name=name, move=move)
+    return about(name, N_("You chose: {move}"), N_("{name} chose: {move}"), words, move=move)
+
+
+def asked(name: str, move: str, loss: str, words: Words) -> str:
+    """A mistake that is to be found again."""
+    you = N_("You chose {move} here and lost {loss} by it. What was better?")
+    them = N_("{name} chose {move} here and lost {loss} by it. What was better?")
+    return about(name, you, them, words, move=move, loss=loss)

@@ -1,0 +1,181 @@
+"""What a review says of a choice adds up, lists what was done, and tells nothing before it is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from looked_over import PROCESSION, finished, kept
+from ui_harness import Harness
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import Choice, Evaluation, Scale
+from tablegame.core.contract import Reason
+from tablegame.files.language import load
+from tablegame.play.gamefile import blank_notes
+from tablegame.play.seats import computer, person
+from tablegame.practice.agreed import Agreed, agreed
+from tablegame.table.scene import Action, Clip, Label, Rect, Scene
+from tablegame.ui.notice import Notice
+from tablegame.ui.screens import review_words
+from tablegame.ui.screens.review import ReviewScreen
+
+ENGLISH = load("en")
+WHY = Reason("that is not allowed here", (), "choosing")
+
+
+def weighed(*values: float, scale: Scale = "points") -> Evaluation:
+    """Moves 0, 1, 2 ... of these values as they were guessed; the first would be made."""
+    choices = (Choice(move, value, 0.0, float(move == 0), WHY) for move, value in enumerate(values))
+    return Evaluation(tuple(choices), "chance to win" if scale == "chance" else "chips", None, scale)
+
+
+def known(evaluation: Evaluation, move: int, best: float, value: float) -> Agreed:
+    """A mistake as it was judged, beside what was guessed."""
+    found = agreed(
+        Judgement(0, value, best, best - value, 0.1, "mistake", evaluation), move, lambda one, other: one == other
+    )
+    assert found is not None
+    return found
+
+
+def figures(found: Agreed) -> dict[int, str]:
+    return {each.move: review_words.figure(found, each, ENGLISH) for each in found.evaluation.choices}
+
+
+def test_best_less_made_is_what_is_said_to_be_lost_whatever_was_guessed() -> None:
+    found = known(weighed(4.1, 3.0, 2.2), 2, 3.84, 1.67)
+    assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
+    assert review_words.lost(found.evaluation, 3.84 - 1.67, ENGLISH) == "2.2 chips"
+
+
+def test_chances_of_a_long_race_are_told_as_finely_as_their_loss() -> None:
+    found = known(weighed(35.2, 34.9, scale="hundred"), 1, 35.02, 34.42)
+    assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
+    assert review_words.lost(found.evaluation, 0.6, ENGLISH) == "0.6 % chance to win"
+
+
+def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
+    found = known(weighed(0.5, 0.44, 0.1, scale="chance"), 1, 0.48, 0.477)
+    assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
+    assert review_words.lost(found.evaluation, 0.003, ENGLISH) == "less than 1 % chance to win"
+
+
+def test_what_was_done_is_listed_also_where_nobody_would_have_weighed_it() -> None:
+    found = known(weighed(0.3, 0.2, scale="chance"), 7, 0.34, 0.06)
+    assert found.made.move == 7 and found.evaluation.choices[-1] is found.made
+    assert figures(found) == {0: "34 %", 1: "24 %", 7: "6 %"}
+
+
+def test_a_choice_in_which_no_difference_was_found_is_worth_as_much_as_the_best() -> None:
+    judgement = Judgement(0, 0.268, 0.276, 0.0, 0.01, "same", weighed(0.3, 0.15, scale="chance"))
+    found = agreed(judgement, 1, lambda one, other: one == other)
+    assert found is not None
+    assert found.evaluation.choices[0].value == found.made.value == 0.268
+
+
+@pytest.mark.parametrize("scale", ["points", "chance", "hundred", "share"])
+def test_no_other_choice_overtakes_the_two_that_were_compared(scale: Scale) -> None:
+    guessed = weighed(0.9, 0.8, 0.6, 0.55, 0.1, scale=scale)
+    for move, best, value in ((3, 0.7, 0.2), (1, 0.95, 0.5), (4, 0.5, 0.4)):
+        found = known(guessed, move, best, value)
+        values = {each.move: each.value for each in found.evaluation.choices}
+        assert max(values.values()) == values[0]
+        assert all(values[other] >= values[move] - 1e-9 for other in range(1, move))
+        assert all(values[other] <= values[move] + 1e-9 for other in range(move + 1, 5))
+
+
+# -- on the screen -----------------------------------------------------------------------------------------------------
+
+
+def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
+    """A game in which both have made mistakes, in review; nameless: of somebody who gave no name."""
+    chairs = (person("" if nameless else "Anna"), computer("club", "Berta"))
+    ui.app.open("review", kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs)))
+    screen = ui.top()
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+def said(ui: Harness) -> str:
+    return " ".join(ui.words().split())
+
+
+def judged(ui: Harness) -> None:
+    for _ in range(10_000):
+        if not ui.app.reviewing.going:
+            break
+        ui.frame()
+    ui.frame()
+
+
+def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_path: Path) -> None:
+    record = finished("contraconquer")
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", kept(ui.folders.games, record))
+        ui.app.reviewing.stop()
+        ui.frame()
+        assert "No mistake was found" not in said(ui)
+        assert "No mistake so far. 0 of" in said(ui)
+        ui.key("m")
+        assert "No mistake so far. 0 of" in ui.notice() and "choices judged" in ui.notice()
+        ui.app.reviewing.go_on()
+        judged(ui)
+        assert "No mistake so far" not in said(ui) and "No mistake was found." in said(ui)
+
+
+def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, nameless=True)
+        judged(ui)
+        assert "You: chance to win" in said(ui)
+        ui.key("home")
+        assert "You chose: " in said(ui)
+        ui.key("m")
+        assert screen.hides and "You chose " in said(ui) and "Seat A" not in said(ui)
+
+
+def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600)) as ui:
+        screen = opened(ui)
+        judged(ui)
+        ui.key("m")
+        assert screen.review is not None and screen.hides
+        best = screen.review.agreed(screen.at)
+        assert best is not None
+        row = ui.target(f"try.{best.best}").rect
+        ui.patient = False
+        for step in range(40):
+            x, y = row.x + row.w * step / 40, row.cy
+            screen.found.clear()
+            ui.run(3.0, rate=5)
+            for _ in range(2):
+                ui.press(x, y)
+                ui.release(x, y)
+                ui.run(0.7, rate=10)
+                assert ui.top() is screen
+
+
+def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on_top(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui)
+        screen._go(1)
+        ui.app.reviewing.stop()
+        ui.frame()
+        screen.act(Action("wonder"))
+        assert "It is thinking" in screen.build(ui.app._builder("")).words()
+        ui.app.reviewing.go_on()
+        judged(ui)
+        assert said(ui).index("So it thought itself") < said(ui).index("So it is judged")
+
+
+def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        builder = ui.app._builder("")
+        window = Rect(200, 300, 880, 480)
+        words = Label(Rect(200, 300, 880, 480), ((builder.span("13 %"),),))
+        scene = Scene((1280, 800), "", (Clip(window, (words,)),))
+        said = Notice("A line that the app says", "", 0.0)
+        said.nodes(builder, scene)
+        assert said.box.bottom <= window.y
