@@ -97,8 +97,7 @@ def look_of(case: Case) -> Look:
     phases = SCENE.phases(before, events, view)
     phase: Phase = phases[0] if case.turned and len(phases) > 1 else phases[-1]
     sitters = tuple(
-        Sitter(name, "" if seat == 0 else "club", seal="7F3A" if seat else "")
-        for seat, name in enumerate(NAMES[: case.players])
+        Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
     can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked else None

@@ -133,8 +133,7 @@ def point_of(case: Case) -> Point:
 
 
 def sitters_of(players: int) -> tuple[Sitter, ...]:
-    levels = ("", "club", "strong", "beginner")
-    return tuple(Sitter(name, level) for name, level in zip(NAMES[:players], levels, strict=False))
+    return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
 
 
 def look_of(case: Case) -> Look:

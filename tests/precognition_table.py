@@ -114,7 +114,7 @@ def look_of(case: Case) -> Look:
     sitters = tuple(
         Sitter(
             name,
-            "" if seat == 0 else "club",
+            seat > 0,
             thinking=seat in view.acting and seat > 0,
             seal="7F3A" if seat and view.writing and view.written[seat] else "",
         )

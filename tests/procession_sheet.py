@@ -92,7 +92,7 @@ def look_of(case: Case) -> Look:
     """What the scene is told in that case."""
     view = view_of(case)
     phase = SCENE.phases(view, (), view)[-1]
-    sitters = tuple(Sitter(name, "" if seat else "club") for seat, name in enumerate(NAMES[: case.players]))
+    sitters = tuple(Sitter(name, not seat) for seat, name in enumerate(NAMES[: case.players]))
     can_act = case.viewer and not view.over
     look = Look(phase, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
     return look if not can_act else _lifted(look, case)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from contra_table import English
 from every_screen import labels
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
@@ -14,7 +15,7 @@ from tablegame.files.folders import Folders
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.company import company, known
 from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings, load_settings, save_settings
+from tablegame.play.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.practice import figures, matching
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.matching import company_for, others_for
@@ -25,6 +26,7 @@ from tablegame.table.scene import Clip, Node, Picture, Scene
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone
 from tablegame.ui.playing.portraits import portraits
+from tablegame.ui.screens.levels import LEVELS, level_name
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
@@ -350,3 +352,18 @@ def test_an_option_that_has_the_focus_is_explained_whole_in_the_smallest_window(
             told = [each for each in labels(ui.scene()) if each.words.startswith(begins)]
             assert window is not None and told
             assert all(window.y <= each.rect.y and each.rect.bottom <= window.bottom + 1 for each in told)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Entry, tmp_path: Path) -> None:
+    others = [computer(entry.bot.levels[place % 2], f"Berta {place}") for place in range(2)]
+    chairs = (person("Anna"), *others[: max(1, entry.engine.usual_players - 1)])
+    levels = {level_name(level, English()) for level in LEVELS}
+    with Harness(tmp_path) as ui:
+        ui.app.settings.last_games[entry.key] = LastGame(chairs, ())
+        deal_usual(ui.app, entry)
+        for _ in range(12):
+            told = {word for label in labels(ui.scene()) for word in label.words.split(" · ")}
+            assert not told & levels
+            ui.run(0.5)
+            ui.key("enter")

@@ -90,8 +90,7 @@ def look_of(case: Case) -> Look:
     phases = SCENE.phases(before, events, view)
     phase: Phase = next((phase for phase in phases if phase.name == case.shown), phases[-1])
     sitters = tuple(
-        Sitter(name, "" if seat == 0 else "club", seal="7F3A" if seat else "")
-        for seat, name in enumerate(NAMES[: case.players])
+        Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
     can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = list(view.legal())[-1] if can_act and case.picked else None

@@ -181,7 +181,7 @@ class Looking:
         return tuple(
             Sitter(
                 name,
-                "" if chair.person else chair.level,
+                not chair.person,
                 thinking=seat == job_seat,
                 sealed=seat in chosen,
                 seal=self._seal(chosen[seat])[1] if seat in chosen and not chair.person else "",

@@ -29,10 +29,13 @@ ASKED: Final = "asked"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: a name, a level ("" for a person), what the seat is doing now."""
+    """Who sits at a seat, as a table may tell it: a name, whether a computer plays, what the seat is doing now.
+
+    How strong somebody is stands where one chooses whom to play with, and on no plate.
+    """
 
     name: str
-    level: str = ""
+    computer: bool = False
     thinking: bool = False
     sealed: bool = False
     seal: str = ""
@@ -43,7 +46,7 @@ class Sitter:
     @property
     def person(self) -> bool:
         """Whether a person looks at this screen from there."""
-        return not self.level and not self.away
+        return not self.computer and not self.away
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,6 @@ from tablegame.table.look import ASKED, Asking, move_text, reason_text
 from tablegame.ui.playing.position import Position
 
 _ALL_STEPS: Final = 99
-_OTHERS: Final = "club"
-"""Who has played up to the question."""
 
 
 class Laid:
@@ -44,7 +42,6 @@ class Laid:
             self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
             view = self.moment.view
         self.position = Position(self.entry, view, self.chosen, ())
-        self.position.others = _OTHERS
         self.position.turned[ASKED] = puzzle.kind
         if self.moment is not None and isinstance(scene, Asking):
             self.position.phase = scene.asked(self.moment, before)

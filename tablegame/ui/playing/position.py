@@ -37,8 +37,6 @@ class Position:
         self.turned: dict[str, str] = {}
         self.phase: Phase | None = None
         """The picture that lies there, where it is not the present of the view."""
-        self.others = ""
-        """The level of the other seats; "" where it is not told."""
         self.step = 0
         """So many steps of its explanation are told."""
         self.places: dict[Action, str] = {}
@@ -73,9 +71,7 @@ class Position:
 
     def _sitters(self, words: Words) -> tuple[Sitter, ...]:
         own = self.view.seat
-        others = Sitter("", self.others, away=True)
-        named = enumerate(self.names(words))
-        return tuple(Sitter(name) if seat == own else replace(others, name=name) for seat, name in named)
+        return tuple(Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
 
     def before(self) -> None:
         """A picture is about to be built."""

@@ -60,10 +60,7 @@ class ReviewTable:
     def look(self, phase: Phase, seat: int, tries: bool) -> Look:
         """What the game's scene is told; tries: a choice may be made on it."""
         review = self.review
-        sitters = tuple(
-            Sitter(name, "" if chair.person else chair.level, away=True)
-            for name, chair in zip(self.names, review.notes.chairs, strict=True)
-        )
+        sitters = tuple(Sitter(name, away=True) for name in self.names)
         return Look(
             phase,
             sitters,

@@ -78,7 +78,7 @@ def held(look: ContraLook, seat: int, rank: int) -> int:
 
 
 def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """What a seat is doing, or who sits there, in fewer and fewer words."""
+    """What a seat is doing, in fewer and fewer words."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
         if isinstance(sitter.name, You):
@@ -87,8 +87,6 @@ def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     doing = sealed.doing(b, look, seat)
     if doing:
         return doing
-    if sitter.level:
-        return (b.words.raw(sitter.level),)
     return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
 
 

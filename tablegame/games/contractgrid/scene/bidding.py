@@ -215,12 +215,10 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
 
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     """What a seat does or has done."""
-    bids, words, level = look.view.bids[seat], b.words, look.sitters[seat].level
+    bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
-    if look.awaited(seat):
-        return (words("is bidding"),)
-    return (words.raw(level) if level else words("person"),)
+    return (words("is bidding"),) if look.awaited(seat) else ()
 
 
 def _keys(b: Builder, look: GridLook) -> None:

@@ -145,8 +145,7 @@ def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     tricks = won_of(view.tricks, view.players)[seat]
     told = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == PLAY else []
     told += [words("dealer")] if seat == view.dealer else []
-    level = [words.raw(sitter.level)] if sitter.level else []
-    return (" · ".join([*level, *told]), " · ".join(told), *told[:1])
+    return (" · ".join(told), *told[:1])
 
 
 def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:

@@ -80,7 +80,7 @@ def seated(b: Builder, look: Look[SpielView], seat: int) -> Seated:
 
 
 def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:
-    """What stands below a name: level and tricks, in fewer and fewer words."""
+    """What stands below a name: what the seat does and its tricks, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
@@ -90,10 +90,7 @@ def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:
     if seat == view.soloist:
         alone = words.many("alone against {n}", "alone against {n}", view.opponents)
         return (f"{alone} · {tricks}", tricks) if view.tricks or view.trick else (alone, "")
-    level = words.raw(sitter.level) if sitter.level else ""
-    if not view.tricks and not view.trick:
-        return (level or words("person"), "")
-    return (f"{level} · {tricks}", tricks) if level else (tricks,)
+    return (tricks,) if view.tricks or view.trick else ()
 
 
 def ribbons(b: Builder, look: Look[SpielView], seat: int) -> tuple[Ribbon, ...]:

@@ -59,7 +59,7 @@ def _doing(b: Builder, look: Look[ProcessionView], seat: int) -> tuple[str, ...]
         return (words("is thinking"), "…") if sitter.thinking else (words("to move"),)
     if view.writer(last) == seat:
         return (words("wrote row {number}", number=last),)
-    return (words.raw(sitter.level),) if sitter.level else ()
+    return ()
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
