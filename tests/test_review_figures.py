@@ -133,7 +133,7 @@ def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(tmp_path: 
         ui.key("home")
         assert "You chose: " in said(ui)
         ui.key("m")
-        assert screen.hides and "You chose " in said(ui) and "Seat A" not in said(ui)
+        assert screen.hides and "You chose: " in said(ui) and "Seat A" not in said(ui)
 
 
 def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Path) -> None:

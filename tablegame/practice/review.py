@@ -219,9 +219,15 @@ class Review:
 
     def lost(self, seat: int) -> float:
         """What the mistakes of a seat lost: the sum of what is said of each."""
-        judged = self.analysis.judged
-        lost = (judged[at + 1].judgement for at in self.mistakes(seat))
-        return sum(as_said(each.evaluation.scale, each.lost) for each in lost)
+        return sum(self._losses(seat))
+
+    def worst(self, seat: int) -> float:
+        """What the worst of them lost."""
+        return max(self._losses(seat), default=0.0)
+
+    def _losses(self, seat: int) -> tuple[float, ...]:
+        lost = (self.analysis.judged[at + 1].judgement for at in self.mistakes(seat))
+        return tuple(as_said(each.evaluation.scale, each.lost) for each in lost)
 
     def progress(self, seat: int) -> tuple[int, int]:
         """How many choices of that seat have been judged, and how many there are."""

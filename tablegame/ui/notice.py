@@ -5,16 +5,18 @@ Knows how it looks, how long it stays and what lies on the picture. Must not kno
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene
+from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
 
 STAYS: Final = 6.0
 """Seconds, where no input comes before."""
+ACROSS: Final = (0.62, 0.4, 0.26)
+"""How much of the picture's width a line takes at the most: a narrower plaque is chosen where it covers less."""
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class Notice:
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where it lies, since it was last drawn."""
     _size: tuple[int, int] = (0, 0)
+    _across: float = 0.62
 
     def gone(self, now: float) -> bool:
         """Whether its time is over."""
@@ -41,22 +44,34 @@ class Notice:
 
     def nodes(self, builder: Builder, scene: Scene) -> list[Node]:
         """The plaque and its words; longer ones on several lines. Where it once lies it stays."""
-        across = builder.area.w * 0.62
         spans = [builder.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
             spans.append(builder.span("   " + builder.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
-        lines = builder.wrap(spans, across)
-        width = max(builder.width(line) for line in lines)
-        height = builder.line_height(lines)
         dx, dy = builder.space.wide, builder.space.gap
-        if (self.box.w, self.box.h) != (width + 2 * dx, height + 2 * dy) or self._size != builder.size:
-            self.box, self._size = _free(builder, scene, width + 2 * dx, height + 2 * dy), builder.size
+        lines = _set(builder, spans, self._across)
+        if self._size != builder.size or (self.box.w, self.box.h) != _boxed(builder, lines):
+            shapes = {across: _boxed(builder, _set(builder, spans, across)) for across in ACROSS}
+            found = {across: _free(builder, scene, *shape) for across, shape in shapes.items()}
+            self._across = min(found, key=lambda across: found[across][1])
+            self.box, self._size = found[self._across][0], builder.size
+            lines = _set(builder, spans, self._across)
         inner = self.box.inset(dx, dy)
         return [Panel(self.box, "tooltip", id="notice"), Label(inner, lines, "centre", id="notice-words")]
 
 
-def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
-    """The place, low in the middle where nothing speaks against it, at which a box covers least.
+def _set(builder: Builder, spans: list[Span], across: float) -> tuple[tuple[Span, ...], ...]:
+    """The words in lines that take no more than that much of the picture's width."""
+    return tuple(tuple(line) for line in builder.wrap(spans, builder.area.w * across))
+
+
+def _boxed(builder: Builder, lines: Sequence[Sequence[Span]]) -> tuple[float, float]:
+    """Width and height of a plaque with these lines."""
+    dx, dy = builder.space.wide, builder.space.gap
+    return max(map(builder.width, lines)) + 2 * dx, builder.line_height(lines) + 2 * dy
+
+
+def _free(builder: Builder, scene: Scene, width: float, height: float) -> tuple[Rect, float]:
+    """The place, low in the middle where nothing speaks against it, at which a box covers least, and how much that is.
 
     What can be clicked and what the hand holds counts most, then other cards, then words, in what scrolls too.
     """
@@ -68,12 +83,13 @@ def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
     best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
     for step in range(_STEPS):
         y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
-        for x in (area.cx - width / 2, area.x + edge, area.right - edge - width):
+        for part in _PLACES:
+            x = area.x + edge + (area.w - 2 * edge - width) * part
             box = Rect(x, y, width, height)
             cost = sum(_common(box, rect) * weight for rect, weight in costly)
             if cost < least:
                 best, least = box, cost
-    return best
+    return best, least
 
 
 def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
@@ -90,6 +106,8 @@ def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
 
 
 _STEPS: Final = 28
+_PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
+"""How far up and across it is looked for a place."""
 
 
 def _common(one: Rect, other: Rect) -> float:

@@ -111,7 +111,9 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()
-    return Page(heading, aside, (*praise, first, verdict), rows, after, presses)
+    shares = found.evaluation.scale == "share" and len(found.evaluation.choices) > 1 and not own
+    what = ((words("How often each is right:"), "soft", ""),) if shares else ()
+    return Page(heading, aside, (*praise, first, verdict, *what), rows, after, presses)
 
 
 def _thought(b: Builder, shown: Shown, level: str) -> tuple[tuple[Row, ...], tuple[Press, ...]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
@@ -18,6 +19,9 @@ from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
 from tablegame.ui.screens import review_words
+
+NOTHING: Final = 0.004
+"""A part of a bar that is not to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +143,9 @@ def _bar(b: Builder, rect: Rect, row: Row) -> float:
     if row.loses:
         y = rect.y + 2 + thick / 2
         b.add(Line(((rect.x, y), (rect.x + max(thick, rect.w * part), y)), "accent", thick * 0.8))
-    else:
+    elif part > NOTHING:
         b.panel(Rect(rect.x, rect.y + 2, max(thick, rect.w * part), thick), "meter")
-    if row.doubt > 0.004:
+    if row.doubt > NOTHING:
         middle = rect.y + 2 + thick / 2
         left, right = (rect.x + rect.w * min(1.0, max(0.0, part + by)) for by in (-row.doubt, row.doubt))
         stroke = max(1.0, b.px(1.6))

@@ -101,9 +101,14 @@ def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
         luck, skill = (amount(measure, value, words, True) for value in (each.luck, each.skill))
         said.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
     missed = len(review.mistakes(seat))
-    if missed:
+    if missed > 1 and measure.scale in ("chance", "hundred"):
+        # Chances of one game after another add up to more than there is.
+        worst = _with_unit(measure, review.worst(seat), words)
+        said.append(words("{n} mistakes; the worst lost {lost}.", n=missed, lost=worst))
+    elif missed:
         gone = _with_unit(measure, review.lost(seat), words)
         said.append(words.many("One mistake lost {lost}.", "{n} mistakes lost {lost}.", missed, lost=gone))
+    if missed:
         return (*said, *_still(review, (seat,), words))
     return (*said, no_mistake(review, (seat,), words))
 
@@ -127,6 +132,6 @@ def chose(name: str, move: str, words: Words) -> str:
 
 def asked(name: str, move: str, loss: str, words: Words) -> str:
     """A mistake that is to be found again."""
-    you = N_("You chose {move} here and lost {loss} by it. What was better?")
-    them = N_("{name} chose {move} here and lost {loss} by it. What was better?")
+    you = N_("You chose: {move}. That lost {loss}. What was better?")
+    them = N_("{name} chose: {move}. That lost {loss}. What was better?")
     return about(name, you, them, words, move=move, loss=loss)
