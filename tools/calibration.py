@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 import calibration_mistakes  # noqa: E402 - beside this file
 from kept import KEPT, Kept, players_of  # noqa: E402 - beside this file
 from strength import keep  # noqa: E402 - the page that both write
-from strength_parts import SEED  # noqa: E402
+from strength_parts import SEED, taken_in  # noqa: E402
 
 from tablegame.core.contract import CHANCE, State  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.options import complete  # noqa: E402
@@ -214,13 +214,17 @@ def measured(row: Row, entry: Entry, number: int) -> dict[str, Any] | None:
     return {"claimed": first.value, "error": first.error, "came": row.kind.came(before, state, seat)}
 
 
-def played(row: Row, positions: int, seconds: float) -> list[dict[str, Any]]:
-    """The positions of a row, those that were played before and as many more as are wanted and there is time for."""
+def played(row: Row, positions: int, seconds: float) -> tuple[list[dict[str, Any]], float]:
+    """The positions of a row, those that were played before and as many more as are wanted and there is time for, and
+    the seconds they took."""
     kept = row.kept("")
     entry, until = find(row.kind.game), time.monotonic() + seconds
     while len(kept.lines) < positions and time.monotonic() < until:
-        kept.add(measured(row, entry, len(kept.lines)))
-    return [one for one in kept.lines[:positions] if one is not None]
+        started = time.process_time()
+        found = measured(row, entry, len(kept.lines))
+        kept.add([found, round(time.process_time() - started, 2)])
+    lines = kept.lines[:positions]
+    return [one for one, _ in lines if one is not None], sum(each for _, each in lines)
 
 
 def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
@@ -237,14 +241,18 @@ def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
     return f"| {title} | {row.players} | {row.choice}{said} | {row.kind.unit} | {figures} | {len(found)} | {agrees} |"
 
 
-def told(asked: Namespace, name: str) -> tuple[str, str]:
-    """A row's lines of both tables, when as much has been played of it as is asked for; "" where nothing has."""
+def told(asked: Namespace, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
+    """A row's lines of both tables and their seconds, when as much has been played of it as is asked for; "" where
+    nothing has."""
     row = next(each for each in ROWS if each.name == name)
-    found = played(row, asked.positions, asked.seconds)
-    games = []
+    found, seconds = played(row, asked.positions, asked.seconds)
+    games, longer = [], 0.0
     if row.mistakes:
-        games = calibration_mistakes.games_of(row, SEED, asked.games, asked.mistakes, asked.pairs, asked.seconds)
-    return line(row, found) if found else "", calibration_mistakes.line(row, games, asked.pairs)
+        games, longer = calibration_mistakes.games_of(
+            row, SEED, asked.games, asked.mistakes, asked.pairs, asked.seconds
+        )
+    mistakes = calibration_mistakes.line(row, games, asked.pairs)
+    return (line(row, found) if found else "", seconds), (mistakes, longer)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -263,20 +271,18 @@ def main(arguments: Sequence[str]) -> int:
         asked.positions, asked.games, asked.pairs, asked.only_print = 40, 40, 4, True
     wanted = [row.name for row in ROWS if not asked.rows or any(row.name.startswith(name) for name in asked.rows)]
     with ProcessPoolExecutor() as pool:
-        for said in pool.map(partial(told, asked), wanted):
-            print("\n".join(filter(None, said)), flush=True)
+        for each in pool.map(partial(told, asked), wanted):
+            print("\n".join(said for said, _ in each if said), flush=True)
     asked.seconds = 0.0
-    every = [told(asked, row.name) for row in ROWS]
-    lines, mistakes = ([said for said in each if said] for each in zip(*every, strict=True))
+    every, sections = [told(asked, row.name) for row in ROWS], []
+    for table, head in enumerate((HEAD, calibration_mistakes.HEAD)):
+        rows = [each[table] for each in every]
+        lines = [said for said, _ in rows if said]
+        if lines:
+            sections.append(head + "\n".join(lines) + "\n" + taken_in(sum(seconds for _, seconds in rows)))
     if not asked.only_print:
-        keep(
-            [
-                head + "\n".join(each) + "\n"
-                for head, each in ((HEAD, lines), (calibration_mistakes.HEAD, mistakes))
-                if each
-            ]
-        )
-    return 0 if all(" NO |" not in each for each in [*lines, *mistakes]) else 1
+        keep(sections)
+    return 0 if all(" NO |" not in each for each in sections) else 1
 
 
 if __name__ == "__main__":

@@ -121,13 +121,20 @@ def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | N
     return {"claimed": judgement.lost, "error": judgement.error, "found": sum(apart) / pairs}
 
 
-def games_of(row: Row, seed: int, games: int, mistakes: int, pairs: int, seconds: float) -> list[dict[str, Any] | None]:
-    """The games of a row, those that were played before and as many more as are wanted and there is time for."""
+def games_of(
+    row: Row, seed: int, games: int, mistakes: int, pairs: int, seconds: float
+) -> tuple[list[dict[str, Any] | None], float]:
+    """The games of a row, those that were played before and as many more as are wanted and there is time for, and the
+    seconds they took."""
     kept = row.kept(f"-mistakes-{pairs}")
-    found, until = kept.lines, time.monotonic() + seconds
-    while len(found) < games and sum(one is not None for one in found) < mistakes and time.monotonic() < until:
-        kept.add(measured(row, len(found), seed, pairs))
-    return found
+    until = time.monotonic() + seconds
+    while len(kept.lines) < games and sum(one is not None for one, _ in kept.lines) < mistakes:
+        if time.monotonic() >= until:
+            break
+        started = time.process_time()
+        found = measured(row, len(kept.lines), seed, pairs)
+        kept.add([found, round(time.process_time() - started, 2)])
+    return [one for one, _ in kept.lines], sum(each for _, each in kept.lines)
 
 
 def line(row: Row, games: Sequence[dict[str, Any] | None], pairs: int) -> str:
