@@ -21,8 +21,10 @@ TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
 WIDE: Final = 1200
 """Pixels of window width from which on there is room for all words."""
-BRASS: Final = 0.18
-"""Of the bar, that the brass button takes, so that nothing beside it ever moves; longer words are made smaller."""
+BRASS: Final = 0.19
+"""Of the bar, that the brass button takes, so that nothing beside it ever moves; longer words go without their key."""
+LONGEST: Final = 13.0
+"""Heights of type that it has at least."""
 _NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
 MOST_LINES: Final = 2
 """So many lines of words have room in the bar."""
@@ -35,13 +37,15 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
-    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.68) + rect.h
     x = rect.right
     if table.review is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
-        wide = rect.w * BRASS
+        wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
-            draw_press(b, "commit", press, Rect(x - wide, rect.y, wide, rect.h))
+            fits = b.button_width(press.label, press.hint) <= wide
+            shown = press if fits else press._replace(hint="")
+            draw_press(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
