@@ -14,17 +14,26 @@ from tablegame.table.scene import Rect, Scene, Target
 SIZES = [((960, 600), 125), ((1920, 1080), 100), ((960, 600), 200)]
 
 
-def after_keys(scene: Scene, target: Target) -> set[str]:
-    """Where Tab and the arrows lead from a target, keys that the scene or the target takes for itself left out."""
+def after_keys(ui: Harness, scene: Scene, target: Target) -> set[str]:
+    """Where Tab and the arrows lead from a target, keys that the target takes for itself left out."""
     ways = {tab(scene, target.id), tab(scene, target.id, backwards=True)}
-    return ways | after_arrows(scene, target)
+    return ways | after_arrows(ui, scene, target)
 
 
-def after_arrows(scene: Scene, target: Target) -> set[str]:
-    """Where the arrows lead from a target."""
+def after_arrows(ui: Harness, scene: Scene, target: Target) -> set[str]:
+    """Where the arrows lead from a target; one that the screen has bound is pressed."""
     taken = {"left": target.left is not None, "right": target.right is not None}
-    free = [d for d in ("left", "right", "up", "down") if d not in scene.keys and not taken.get(d)]
-    return {arrow(scene, target.id, d) for d in free}  # type: ignore[arg-type]
+    free = [d for d in ("left", "right", "up", "down") if not taken.get(d)]
+    ways = {arrow(scene, target.id, d) for d in free if d not in scene.keys}  # type: ignore[arg-type]
+    return ways | {pressed(ui, target.id, d) for d in free if d in scene.keys}
+
+
+def pressed(ui: Harness, target: str, key: str) -> str:
+    """Where the focus is after a key."""
+    ui.app.focus(target)
+    ui.frame()
+    ui.key(key)
+    return ui.focus()
 
 
 def walk(ui: Harness) -> tuple[set[str], set[str]]:
@@ -39,7 +48,7 @@ def walk(ui: Harness) -> tuple[set[str], set[str]]:
         scene = focused(ui, name)
         target = scene.target(name)
         assert target is not None
-        open_ones.extend(after_keys(scene, target))
+        open_ones.extend(after_keys(ui, scene, target))
     return {t.id for t in ui.scene().targets}, reached
 
 
@@ -63,9 +72,9 @@ def test_the_last_place_in_a_zone_is_no_trap(name: str, tmp_path: Path) -> None:
                 scene = focused(ui, target)
                 found = scene.target(target)
                 assert found is not None
-                ways[target] = after_arrows(scene, found)
+                ways[target] = after_arrows(ui, scene, found)
             for start in zone.targets:
-                assert _spread(ways, start) == set(zone.targets), f"{zone.id} from {start}"
+                assert _spread(ways, start) >= set(zone.targets), f"{zone.id} from {start}"
 
 
 def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
@@ -75,7 +84,7 @@ def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
         name = open_ones.pop()
         if name not in seen:
             seen.add(name)
-            open_ones.extend(ways[name])
+            open_ones.extend(ways.get(name, ()))  # some lead on into another zone
     return seen
 
 

@@ -48,9 +48,63 @@ def test_arrows_stay_within_the_zone() -> None:
     assert arrow(TABLE, "card.1", "left") == "card.0"
 
 
-def test_arrows_across_a_row_go_through_it_so_that_all_is_reached() -> None:
-    assert arrow(TABLE, "card.1", "down") == "card.2"
-    assert arrow(TABLE, "card.1", "up") == "card.0"
+def test_where_nothing_is_seen_that_way_nothing_moves() -> None:
+    assert arrow(TABLE, "card.1", "down") == "card.1"
+    assert arrow(TABLE, "card.1", "up") == "card.1"
+    assert arrow(TABLE, "card.3", "right") == "card.3"
+
+
+def test_arrows_across_a_row_go_through_it_where_else_something_is_out_of_reach() -> None:
+    """A number between its minus and its plus has left and right for itself."""
+    row = scene(
+        {"number": [("less", Rect(0, 0, 30, 30)), ("value", Rect(40, 0, 50, 30)), ("more", Rect(100, 0, 30, 30))]}
+    )
+    value = row.targets[1]._replace(left=Action("less"), right=Action("more"))
+    row = row._replace(targets=(row.targets[0], value, row.targets[2]))
+    assert arrow(row, "value", "down") == "more"
+    assert arrow(row, "value", "up") == "less"
+
+
+def test_arrows_lead_from_one_open_zone_to_the_next_and_out_of_no_other() -> None:
+    zones = scene(
+        {
+            "left": [("go on", Rect(0, 0, 90, 150))],
+            "games": [("a", Rect(100, 0, 90, 90)), ("b", Rect(100, 100, 90, 90))],
+        }
+    )
+    assert arrow(zones, "go on", "right") == "go on"
+    opened = zones._replace(zones=tuple(zone._replace(open=True) for zone in zones.zones))
+    assert arrow(opened, "go on", "right") == "a"
+    assert arrow(opened, "b", "left") == "go on"
+    assert arrow(opened, "a", "down") == "b"
+    assert arrow(opened, "b", "right") == "b"
+
+
+def test_what_does_nothing_and_says_nothing_is_passed_over() -> None:
+    mute = ROW[1][0]
+
+    def with_second(**changes: object) -> Scene:
+        return TABLE._replace(targets=tuple(t._replace(**changes) if t.id == mute else t for t in TABLE.targets))
+
+    assert arrow(with_second(enabled=False), "card.0", "right") == "card.2"
+    assert arrow(with_second(enabled=False, why="It is spent."), "card.0", "right") == mute
+    assert tab(with_second(enabled=False), "play", visited={"hand": mute}) == "card.0"
+
+
+def scrolled(offset: float) -> Scene:
+    """A page of links behind a window, so many pixels down, beside a button."""
+    window = Rect(0, 100, 400, 300)
+    links = [(f"link.{i}", Rect(10, 100 + 100 * i - offset, 80, 20)) for i in range(10)]
+    page = scene({"foot": [("close", Rect(700, 550, 80, 30))], "links": links})
+    return page._replace(targets=tuple(t._replace(window=window) if t.id != "close" else t for t in page.targets))
+
+
+def test_tab_goes_on_from_what_is_in_sight() -> None:
+    assert tab(scrolled(0), "close") == "link.0"
+    assert tab(scrolled(450), "close") == "link.5"
+    assert tab(scrolled(450), "close", visited={"links": "link.0"}) == "link.5"
+    assert tab(scrolled(450), "close", visited={"links": "link.6"}) == "link.6"
+    assert tab(scrolled(3000), "close") == "link.9"
 
 
 def test_arrows_in_a_grid_go_to_the_neighbour_that_way() -> None:

@@ -373,15 +373,17 @@ class Builder:
         live = enabled and not faint
         self.panel(rect, style, alpha=1.0 if live else 0.45, name=name)
         self.button_words(rect, label, hint, units, ink if live else "faint")
-        self.target(zone, Target(name, rect, action, label, enabled, why, why_link))
+        self.target(zone, Target(name, rect, action, label, enabled, why, why_link, golden=live and style == "brass"))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. The focus falls on the first usable target where the wanted one is not there."""
+        """The finished scene. Where the wanted target is not there, the focus falls on the golden button, else on the
+        first usable target."""
         names = {t.id for t in self.targets}
         usable = {t.id for t in self.targets if t.enabled}
         unbidden = {t.id for t in self.targets if t.action in self.unbidden}
         free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
-        order = sorted(free, key=lambda name: name not in usable)
+        golden = [t.id for t in self.targets if t.golden and t.enabled]
+        order = [*golden, *sorted(free, key=lambda name: name not in usable)]
         focus = self._focus if self._focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(

@@ -5,11 +5,11 @@ Knows targets, zones and their boxes. Must not know what a target does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
-from tablegame.table.scene import Rect, Scene
+from tablegame.table.scene import Rect, Scene, Target, Zone
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -19,50 +19,81 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
     """The target that has the focus after Tab: the next zone's last visited target, else the value chosen in it, else
-    its first.
+    its first; where the zone is scrolled, of those in sight.
 
     visited names for each zone the target that last had the focus there.
     """
-    known = {t.id for t in scene.targets}
-    zones = [z for z in scene.zones if any(name in known for name in z.targets)]
+    zones = [z for z in scene.zones if _there(scene, z)]
     if not zones:
         return ""
     here = next((i for i, z in enumerate(zones) if focus in z.targets), None)
     there = (len(zones) - 1 if backwards else 0) if here is None else (here + (-1 if backwards else 1)) % len(zones)
-    zone = zones[there]
-    last = (visited or {}).get(zone.id, "")
-    if last in zone.targets and last in known:
-        return last
-    chosen = {t.id for t in scene.targets if t.chosen}
-    return next((name for name in zone.targets if name in chosen), next(n for n in zone.targets if n in known))
+    return _entered(_there(scene, zones[there]), (visited or {}).get(zones[there].id, ""))
+
+
+def _entered(targets: list[Target], last: str) -> str:
+    """Where Tab enters a zone of these: nobody who reads is thrown to another place of the page."""
+    away = [_out_of_sight(target) for target in targets]
+    near = [target for target, far in zip(targets, away, strict=True) if far == min(away)]
+    wanted = (
+        next((t for t in near if t.id == last), None),
+        next((t for t in targets if t.chosen and (t in near or min(away) > 0)), None),
+    )
+    return next((target.id for target in wanted if target is not None), near[0].id)
+
+
+def _out_of_sight(target: Target) -> float:
+    """How far a target lies above or below the window that it is seen through, in pixels; 0 in sight."""
+    window, box = target.window, target.rect
+    return 0.0 if window is None else max(0.0, window.y - box.cy, box.cy - window.bottom)
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The target that has the focus after an arrow key: the nearest of the zone that way.
+    """The target that has the focus after an arrow key: the nearest one that is seen that way.
 
-    Where none lies that way, left and up go to the target before and right and down to the one after in the zone's own
-    order; else nothing moves. In a zone of which that would leave something out of reach, left and right always go by
-    the zone's order. Without a focus nothing moves: the way to a card must not end on a button.
+    It is one of the zone, or of another open zone where the zone itself is open and has none that way. Where none lies
+    that way nothing moves. In a zone of which that would leave something out of reach, it goes by the zone's own order
+    there; left and right always, where that does not do either. Without a focus nothing moves: the way to a card must
+    not end on a button.
     """
     if not focus:
         return ""
     zone = next((z for z in scene.zones if focus in z.targets), None)
     if zone is None or scene.target(focus) is None:
         return tab(scene, focus)
-    targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
+    targets = _there(scene, zone, focus)
     here = next(i for i, t in enumerate(targets) if t.id == focus)
     boxes = tuple(t.rect for t in targets)
-    kept = tuple((t.left is not None, t.right is not None) for t in targets)
-    if direction in ("left", "right") and not _all_reached(boxes, kept):
-        return targets[_in_order(len(targets), here, direction)].id
-    return targets[_nearest(boxes, here, direction)].id
+    way = _ways(boxes, tuple((t.left is not None, t.right is not None) for t in targets))
+    there = way(boxes, here, direction)
+    if there == here and zone.open:
+        outside = [t for z in scene.zones if z.open and z is not zone for t in _there(scene, z)]
+        beyond = _nearest((boxes[here], *(t.rect for t in outside)), 0, direction)
+        return outside[beyond - 1].id if beyond else focus
+    return targets[there].id
+
+
+def _there(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
+    """The targets of a zone that the focus can come to: what can do nothing and says nothing is passed over."""
+    found = [t for name in zone.targets if (t := scene.target(name)) is not None]
+    return [t for t in found if t.enabled or t.why or t.id == focus]
+
+
+_Way: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
+"""How the arrows lead from one of these boxes to another, by their numbers."""
 
 
 @lru_cache(maxsize=32)
-def _all_reached(boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> bool:
-    """Whether the arrows lead from every box to every other; kept: where left and right are the target's own keys."""
+def _ways(boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> _Way:
+    """The first way of going about it that leads from every box to every other; kept: where left and right are the
+    target's own keys."""
+    return next((way for way in (_nearest, _nearest_or_next) if _all_reached(way, boxes, kept)), _sideways_in_order)
+
+
+def _all_reached(way: _Way, boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> bool:
+    """Whether the arrows lead from every box to every other."""
     ways = [
-        {_nearest(boxes, here, way) for way in _DIRECTIONS if not (way in _SIDEWAYS and own[_SIDEWAYS.index(way)])}
+        {way(boxes, here, to) for to in _DIRECTIONS if not (to in _SIDEWAYS and own[_SIDEWAYS.index(to)])}
         for here, own in enumerate(kept)
     ]
     back: list[set[int]] = [set() for _ in boxes]
@@ -83,12 +114,25 @@ def _from_first(ways: list[set[int]]) -> set[int]:
 
 
 def _nearest(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
-    """The nearest box that way, else the next in order."""
+    """The nearest box that way, else the one it was."""
     start = boxes[here]
     reached = [
         (cost, i) for i, box in enumerate(boxes) if i != here and (cost := _cost(start, box, direction)) is not None
     ]
-    return min(reached)[1] if reached else _in_order(len(boxes), here, direction)
+    return min(reached)[1] if reached else here
+
+
+def _nearest_or_next(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
+    """The nearest box that way, else the next in order."""
+    there = _nearest(boxes, here, direction)
+    return there if there != here else _in_order(len(boxes), here, direction)
+
+
+def _sideways_in_order(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
+    """Left and right by the order, up and down as above."""
+    if direction in _SIDEWAYS:
+        return _in_order(len(boxes), here, direction)
+    return _nearest_or_next(boxes, here, direction)
 
 
 def _in_order(count: int, here: int, direction: Direction) -> int:

@@ -264,8 +264,8 @@ class Target(NamedTuple):
     """Something that can be clicked, focused and acted on.
 
     rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
-    still be focused and answers with `why`. `left` and `right` are done by the arrow keys where the target itself
-    takes them (a slider, a segment).
+    still be focused and answers with `why`; where it has nothing to say it is passed over. `left` and `right` are done
+    by the arrow keys where the target itself takes them (a slider, a segment).
     `edits` marks a text field: typed text arrives as Action(verb of edits, (*values, text)), the keys Backspace and
     Delete as the texts "\\b" and "\\x7f", Home and End as "\\x01" and "\\x05"; letters bound as keys of the scene
     go to the field while it has the focus; a click only gives it the focus.
@@ -280,6 +280,8 @@ class Target(NamedTuple):
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
     `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
+    `golden`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter presses it
+    wherever Enter would do nothing.
     `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
     a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
     """
@@ -303,13 +305,18 @@ class Target(NamedTuple):
     dropped: Action | None = None
     chosen: bool = False
     grasp: Grasp | None = None
+    golden: bool = False
 
 
 class Zone(NamedTuple):
-    """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry)."""
+    """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry).
+
+    open: at its edge arrows lead on into the next open zone that way.
+    """
 
     id: str
     targets: tuple[str, ...]
+    open: bool = False
 
 
 class Asking(NamedTuple):
@@ -367,6 +374,11 @@ class Scene(NamedTuple):
 
     def target(self, name: str) -> Target | None:
         return next((t for t in self.targets if t.id == name), None)
+
+    @property
+    def golden(self) -> Target | None:
+        """The golden button, where one can be pressed."""
+        return next((t for t in self.targets if t.golden and t.enabled), None)
 
     def cards(self) -> dict[str, Card]:
         """Cards by id, those behind windows left out."""

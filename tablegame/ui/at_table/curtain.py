@@ -61,8 +61,6 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
         b.key(key, Action(f"table.{verb}"))
     b.grave(Action("table.open"))
-    if b.focus != "menu":
-        b.focus = "open"
     return b.scene(f"curtain.{seat}", entry.cover.title)._replace(motion=0.0)
 
 

@@ -52,6 +52,8 @@ class TableScreen:
         self._asked = ""
         """What was asked in it."""
         self._could_act = False
+        self._goes_on: tuple[Action | None, str] = (None, "")
+        """What the golden button does, and where the focus was when it came: until it is moved, Enter goes on."""
         self._first = ""
         """What has the focus where nobody has put it anywhere yet."""
         self.slip = Slip()
@@ -107,8 +109,11 @@ class TableScreen:
             return self._again(builder, given)
         fresh, table.telling.fresh = table.telling.fresh, False
         scene = builder.scene(title=table.entry.cover.title)
+        golden = scene.golden.action if scene.golden is not None else None
+        if golden != self._goes_on[0]:
+            self._goes_on = (golden, given)
         had = scene.target(given)
-        if not look.can_act and (had is None or (table.telling.holding and not had.enabled)):
+        if not look.can_act and (had is None or (golden is not None and given == self._goes_on[1])):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)

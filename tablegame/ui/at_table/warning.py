@@ -63,7 +63,6 @@ class WarningScreen:
         )
         dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
         builder.zones["foot"] = [press.name for press in presses[::-1]]
-        builder.focus = builder.focus or "again"
         for key, action in (("p", "anyway"), ("h", "show")):
             builder.key(key, Action(action))
         builder.grave(Action("anyway"))

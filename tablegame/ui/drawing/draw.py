@@ -276,7 +276,8 @@ class Stage:
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
-        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5))
+        within = self.painter.ring_gap if item.snug else 0.0
+        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + within)
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -324,7 +325,7 @@ class Stage:
         elif isinstance(item, Ring):
             before = surface.get_clip()
             surface.set_clip(inner(item.seen).clip(before))
-            surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle))
+            surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle, item.snug))
             surface.set_clip(before)
         else:
             surface.blit(self.grounds.get(item.key), (0, 0))

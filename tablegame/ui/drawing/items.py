@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from tablegame.table.scene import Card, Node, Panel, Rect, Scene
+from tablegame.table.scene import Card, Clip, Label, Node, Panel, Rect, Scene, Target
 from tablegame.ui.drawing.paint import PAPER
 
 
@@ -27,6 +27,8 @@ class Ring(NamedTuple):
     angle: float
     seen: Rect
     """Nothing of it is drawn outside: what is scrolled out of its window has no ring over what lies beside that."""
+    snug: bool = False
+    """It stands on the edge of its box, not round it."""
 
 
 Item: TypeAlias = "Node | Ground | Ring"
@@ -72,7 +74,37 @@ def rings_of(scene: Scene) -> list[Ring]:
         top = window.y if rect.y < window.y - 0.5 else top
         bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
     seen = Rect(0.0, top, float(scene.size[0]), bottom - top)
-    return [Ring(rect, _on_paper(scene.nodes, rect), target.angle, seen)]
+    snug = _touches(scene, target) or _within_words(scene.nodes, rect)
+    return [Ring(rect, _on_paper(scene.nodes, rect), target.angle, seen, snug)]
+
+
+def _touches(scene: Scene, target: Target) -> bool:
+    """Whether another target of its zone begins where it ends, as squares of a sheet do."""
+    zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
+    others = (other.rect for other in scene.targets if other.id != target.id and other.id in zone)
+    return any(_abut(target.rect, other) for other in others)
+
+
+def _abut(a: Rect, b: Rect) -> bool:
+    """Whether two boxes lie edge to edge."""
+    beside = abs(a.right - b.x) < 1 or abs(b.right - a.x) < 1
+    below = abs(a.bottom - b.y) < 1 or abs(b.bottom - a.y) < 1
+    return (beside and a.y < b.bottom - 1 and b.y < a.bottom - 1) or (below and a.x < b.right - 1 and b.x < a.right - 1)
+
+
+def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
+    """Whether the box is that of a word in the middle of others."""
+    return any(
+        _within_words(node.nodes, rect) if isinstance(node, Clip) else isinstance(node, Label) and _word(node, rect)
+        for node in nodes
+    )
+
+
+def _word(label: Label, rect: Rect) -> bool:
+    """Whether the box holds some of a label's words and leaves others out."""
+    box = label.rect
+    over = box.x <= rect.cx <= box.right and box.y <= rect.cy <= box.bottom
+    return over and (box.x < rect.x - 2 or box.right > rect.right + 2 or box.h > rect.h + 8)
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:

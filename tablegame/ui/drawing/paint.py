@@ -239,9 +239,16 @@ class Painter:
 
     # -- rings and strokes -------------------------------------------------------------------------------------------
 
-    def focus(self, rect: Rect, on_paper: bool, angle: float) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The dotted ring round a target, and where its top left corner belongs."""
-        gap = max(3.0, self.px(5))
+    @property
+    def ring_gap(self) -> float:
+        """Pixels between a target and the ring round it."""
+        return max(3.0, self.px(5))
+
+    def focus(
+        self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The dotted ring round a target, snug on its edge, and where its top left corner belongs."""
+        gap = 0.0 if snug else self.ring_gap
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
         width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
 

@@ -284,7 +284,7 @@ class Hand:
                 self._spent = event.unicode
                 self.host.act(scene.keys[name])
                 return
-        self._common_key(scene, target, names)
+        self._common_key(scene, names)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
@@ -313,16 +313,17 @@ class Hand:
             return True
         return False
 
-    def _common_key(self, scene: Scene, target: Target | None, names: tuple[str, ...]) -> None:
+    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
         """What a key does on every screen that does not bind it."""
         name = names[0]
         if name in ("tab", "shift+tab"):
-            self.host.focus(tab(scene, scene.focus, name == "shift+tab", self._visited))
+            self._go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
         elif name in _ARROWS:
-            self.host.focus(arrow(scene, scene.focus, _ARROWS[name]))
-        elif name in ("enter", "space"):
-            if target is not None:
-                self._use(target)
+            self._go(scene, arrow(scene, scene.focus, _ARROWS[name]))
+        elif name in FREE:
+            used = pressed(scene, name)
+            if used is not None:
+                self._use(used)
         elif name == "f1":
             self.host.show_help()
         elif name == "f11":
@@ -335,6 +336,14 @@ class Hand:
             self.host.act(Action("copy"))
         elif name == "ctrl+v":
             self.host.act(Action("paste", (self.host.clipboard.paste(),)))
+
+    def _go(self, scene: Scene, name: str) -> None:
+        """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something
+        else."""
+        self.host.focus(name)
+        target = scene.target(name)
+        if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
+            self.host.refuse(target)
 
     def _typed(self, text: str) -> None:
         """Letters that the keyboard or an input method has put together."""
@@ -389,9 +398,17 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant
         return None
     own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
     bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
-    if bound is None and names[0] in FREE and target is not None and target.enabled:
-        bound = target.action
+    if bound is None and names[0] in FREE:
+        used = pressed(scene, names[0])
+        bound = used.action if used is not None and used.enabled else None
     return None if bound is None else Meant(bound)
+
+
+def pressed(scene: Scene, key: str) -> Target | None:
+    """What Enter or Space presses: what has the focus; Enter the golden button where that would change nothing."""
+    target = scene.target(scene.focus)
+    idle = target is None or (target.enabled and target.chosen)
+    return scene.golden or target if key == "enter" and idle else target
 
 
 def meant_at(scene: Scene, x: float, y: float) -> Meant | None:

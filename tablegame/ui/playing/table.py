@@ -241,14 +241,16 @@ class Table:
         move = self.entry.scene.picked(look, action)
         if move is None:
             return False
-        # A card picked by its own key gets the focus too, so that Enter seals it and no other.
-        self.desk.focus(self.places.get(action, ""))
-        if self.go_on():
-            return True
-        reason = self.session.why_not(move)
+        went_on = self.go_on()
+        reason = None if went_on else self.session.why_not(move)
         if reason is not None:
             self.say(reason)
-        elif self.picked == move or self.desk.settings.first_click:
+            return True
+        # A card picked by its own key gets the focus too, so that Enter seals it and no other.
+        self.desk.focus(self.places.get(action, ""))
+        if went_on:
+            return True
+        if self.picked == move or self.desk.settings.first_click:
             self.submit(move)
         else:
             self.picked = move

@@ -60,8 +60,6 @@ class AskScreen:
             )
             for i, (label, _) in enumerate(self.choices)
         ]
-        if self.eager:
-            builder.focus = builder.focus or "answer.0"
         title = self.title or builder.words("One question")
         dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]

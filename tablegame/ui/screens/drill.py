@@ -303,8 +303,6 @@ class DrillScreen:
                 y = words_in(b, Rect(rect.x, y, rect.w, 0), line, BODY, align="centre") + b.space.close
             return y
 
-        if not builder.focus:
-            builder.focus = "again"
         dialog(builder, self.pane, words(self.drill.title), draw, presses, Shape(700))
         builder.nodes.pop(0)  # there is nothing below for a scrim to darken
         return builder.scene(title=words(self.drill.title))

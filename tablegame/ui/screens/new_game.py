@@ -82,7 +82,6 @@ class NewGameScreen:
         """Who sits down, the sets of house rules, practice, the deal; Deal and Cancel at the foot."""
         words = builder.words
         title = words("New game: {game}", game=words(self.entry.cover.title))
-        builder.focus = builder.focus or "deal"
         builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
         deal = words("Watch") if self.party.demonstration else words("Deal")
@@ -100,9 +99,6 @@ class NewGameScreen:
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.grave(Action("deal"))
-        if any(target.id == builder.focus and target.chosen for target in builder.targets):
-            # What has the focus is chosen already: Enter does what the brass button says.
-            builder.key("enter", Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:

@@ -37,7 +37,6 @@ class PlayOnScreen:
     def build(self, builder: Builder) -> Scene:
         """The panel, with Play at its foot."""
         words, start = builder.words, self.start
-        builder.focus = builder.focus or "play"
         builder.portraits = self.sitting.portraits
         self.sitting.focused(builder.focus)
 

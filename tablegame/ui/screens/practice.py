@@ -144,8 +144,9 @@ class PracticeScreen:
             for entry in GAMES
         ]
         review = self.review
-        if not builder.focus:
-            builder.focus = f"part.{self.game}.{offered[0][1][0].name}" if self.game else "today"
+        if self.game:
+            # Whoever comes from a game begins at its part: then nothing is golden, and Enter is for that.
+            builder.focus = builder.focus or f"part.{self.game}.{offered[0][1][0].name}"
         gap = builder.space.gap
         left = min(max(area.w * 0.275, builder.type(BODY) * 13.5), area.w * 0.46)
         right = area.w - left - gap
@@ -200,7 +201,7 @@ class PracticeScreen:
             picture = 0.0
         slack = max(0.0, card.h - words - picture)
         self._today_words(b, card._replace(h=card.h), today, picture, slack)
-        b.target("today", Target("today", card, today.action, today.press))
+        b.target("today", Target("today", card, today.action, today.press, golden=not self.game))
 
     def _today_words(self, b: Builder, card: Rect, today: Today, picture: float, slack: float = 0.0) -> float:
         """Heading, what it is, the picture so high, why, and the button; returns how high all is."""
@@ -216,8 +217,11 @@ class PracticeScreen:
         y += slack / 2
         y = words_in(b, Rect(inner.x, y, inner.w, 0), today.why, BODY, "sans", "soft") + b.space.pad + slack / 2
         button = Rect(inner.x, y, inner.w, b.button_height)
-        b.panel(button, "brass")
-        b.button_words(button, today.press, b.words("Enter"), ink="brass-text")
+        b.panel(button, "ivory" if self.game else "brass")
+        if self.game:
+            b.button_words(button, today.press)
+        else:
+            b.button_words(button, today.press, b.words("Enter"), ink="brass-text")
         return button.bottom + pad - card.y
 
     # -- games to look at again --------------------------------------------------------------------------------

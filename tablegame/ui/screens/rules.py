@@ -121,12 +121,13 @@ class RulesScreen:
         return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_press(b))
 
     def _wide(self, b: Builder, body: Rect) -> None:
-        """Two columns with a hairline between them; Tab goes from the contents to the page."""
+        """Two columns with a hairline between them; Tab goes from the field over the contents to the page."""
         left = max(body.w * 0.25, b.type(BODY) * 11)
         gap = b.space.broad
         contents = Rect(body.x, body.y, left, body.h)
         x = contents.right + gap / 2
-        b.zones.setdefault("contents", [])
+        for zone in (SEEK, "contents"):
+            b.zones.setdefault(zone, [])
         self._text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
         b.add(Line(((x, body.y), (x, body.bottom)), "faint", max(1.0, b.px(1))))
         self._aside(b, contents)
@@ -134,7 +135,7 @@ class RulesScreen:
     def _aside(self, b: Builder, rect: Rect) -> None:
         """What is looked for, and below it the contents or what was found; the heading that is read stays in sight."""
         field = Field(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
-        top = field.draw(b, "contents", rect) + b.space.pad
+        top = field.draw(b, SEEK, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
         seeks = len(self.seeking.text.strip()) >= LEAST
         if not seeks:
@@ -215,7 +216,7 @@ class RulesScreen:
         if here:
             b.panel(hit, "row")
             b.nodes.insert(at, b.nodes.pop())
-        b.target("contents", Target(name, hit, Action("link", (link,)), text))
+        b.target("contents", Target(name, hit, Action("link", (link,)), text, chosen=here))
         return bottom
 
     def _here(self) -> str:

@@ -161,7 +161,8 @@ class SavedScreen:
         for i in range(first, last):
             box = Rect(rect.x, rect.y + i * height - self.pane.offset, rect.w - bar_room(b), height)
             name, action = f"game.{games[i].id}", Action("take", (games[i].id,))
-            b.target("games", Target(name, box, action, title_of(games[i], b.words), window=rect))
+            taken = games[i].id == self.taken
+            b.target("games", Target(name, box, action, title_of(games[i], b.words), window=rect, chosen=taken))
         steps = {"pageup": -self.page, "pagedown": self.page, "home": -len(games), "end": len(games)}
         if b.focus.startswith("game."):
             steps |= {"up": -1, "down": 1}

@@ -74,6 +74,7 @@ class ShelfScreen:
             last = entry_of(saved[0]) if saved else None
             builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
+        scene = scene._replace(zones=tuple(zone._replace(open=not zone.id.endswith(".bar")) for zone in scene.zones))
         self.focus = scene.focus
         return scene
 
@@ -191,7 +192,8 @@ class ShelfScreen:
         b.panel(button, "brass")
         b.button_words(button, words("Go on"), words("Enter"), ink="brass-text")
         box = Rect(card.x, card.y, card.w, button.bottom + pad - card.y)
-        b.target("continue", Target("continue", box, Action("resume", (saved.id,)), words("Continue")))
+        whole = Target("continue", box, Action("resume", (saved.id,)), words("Continue"), golden=True)
+        b.target("continue", whole)
 
     # -- the saved games ---------------------------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
     pad = _pad(b)
     frame = b.space.pad
     b.panel(rect, "tile", name=f"tile.{entry.key}")
-    b.target("games", _target(b, rect, entry))
+    b.target("games", _target(b, rect, entry)._replace(golden=brass))
     if _wide(b, rect.w):
         left = rect.w * 0.58
         picture(b, Rect(rect.x + frame, rect.y + frame, left - frame, rect.h - 2 * frame), entry)

@@ -1,0 +1,147 @@
+"""Enter presses the golden button wherever one is shown and nobody has put the focus elsewhere, on every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from every_screen import SCREENS, opened
+from ui_harness import Harness, new_table
+
+from tablegame.games import GAMES, Entry
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Clip, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.ui.app import App
+from tablegame.ui.at_table.screen import TableScreen, lesson
+from tablegame.ui.desk import Screen
+from tablegame.ui.hand.hand import meant_by, pressed
+
+import pygame  # isort: skip
+
+ENTER = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+WIDE = 60.0
+"""Pixels that a button is wide at the least; what is golden and narrower is a knob or a bar."""
+FIELD_DONE = Action("text", ("done",))
+"""Enter in the field of a prompt, which takes what is written as the button does."""
+
+TABLE = (*(4 * ("enter",)), *"1234567udtcmhrs")
+OVER = ("escape", "escape", "enter")
+"""Keys that are pressed at a table, and while something lies over it."""
+
+
+def golden_boxes(nodes: tuple[Node, ...]) -> Iterator[Rect]:
+    """The buttons that are painted golden and can be pressed."""
+    for node in nodes:
+        if isinstance(node, Panel) and node.style == "brass" and node.alpha == 1.0 and node.rect.w > WIDE:
+            yield node.rect
+        elif isinstance(node, Clip):
+            yield from golden_boxes(node.nodes)
+
+
+def enter(scene: Scene) -> Action | None:
+    """What Enter does on that picture."""
+    meant = meant_by(scene, ("enter",), ENTER)
+    return None if meant is None else meant.action
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name != "mix trainer"])
+def test_whatever_is_painted_golden_is_known_to_be_the_golden_button(name: str, tmp_path: Path) -> None:
+    """The bars of a mix are golden too, but nobody presses them."""
+    with opened(name, tmp_path, (960, 600)) as ui:
+        golden = [target for target in ui.scene().targets if target.golden]
+        for box in golden_boxes(ui.scene().nodes):
+            assert any(target.rect.holds(box.cx, box.cy) for target in golden)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_enter_presses_the_golden_button_of_every_screen_as_it_opens(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (960, 600)) as ui:
+        golden = ui.scene().golden
+        if golden is not None:
+            assert enter(ui.scene()) in (golden.action, FIELD_DONE)
+
+
+@pytest.mark.parametrize("taught", [False, True], ids=["game", "lesson"])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opened_there(
+    entry: Entry, taught: bool, tmp_path: Path
+) -> None:
+    """Cards are lifted by their keys and panels opened by theirs: nobody moves the focus."""
+    chance, checked = Random(7), set()
+
+    def opens(desk: App) -> Screen:
+        chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
+        return lesson(desk, entry.key) if taught else new_table(desk, entry, len(chairs), {}, chairs)
+
+    with Harness(tmp_path, (960, 600), Settings(language="en", hold_ms=3000), screen=opens) as ui:
+        for _ in range(70):
+            over = not isinstance(ui.top(), TableScreen)
+            ui.key(
+                chance.choice(
+                    ("escape", "escape", "enter") if over else ("enter",) * 4 + tuple("1234567ud") + tuple("tcmhrs")
+                )
+            )
+            ui.run(0.3, 20)
+            scene = ui.scene()
+            if scene.golden is not None:
+                checked.add(scene.golden.label)
+                right = enter(scene) == scene.golden.action or lays_the_lifted(ui, scene)
+                assert right, f"{scene.golden.label}, but {scene.focus}"
+    assert checked
+
+
+def lays_the_lifted(ui: Harness, scene: Scene) -> bool:
+    """Whether Enter is on what is lifted, which lays it as the golden button does."""
+    top, action = ui.top(), enter(scene)
+    if not isinstance(top, TableScreen) or action is None:
+        return False
+    look = top.table.look()
+    move = top.table.entry.scene.picked(look, action)
+    return move is not None and move == look.picked
+
+
+def test_a_focus_that_was_put_elsewhere_keeps_enter(tmp_path: Path) -> None:
+    with opened("question", tmp_path) as ui:
+        ui.key("left")
+        assert ui.scene().golden is not None and enter(ui.scene()) != ui.scene().golden.action
+
+
+def scene_with(*targets: Target, focus: str = "") -> Scene:
+    return Scene((800, 600), "", (), targets, (Zone("all", tuple(t.id for t in targets)),), focus=focus)
+
+
+def test_enter_is_for_the_golden_button_where_it_would_change_nothing() -> None:
+    box = Rect(0, 0, 100, 40)
+    deal, value = Target("deal", box, Action("deal"), golden=True), Target("value", box, Action("set"), chosen=True)
+    grey = Target("grey", box, Action("grey"), enabled=False, why="Not now.")
+    scene = scene_with(deal, value, grey)
+    assert pressed(scene, "enter") == deal
+    assert pressed(scene._replace(focus="value"), "enter") == deal
+    assert pressed(scene._replace(focus="value"), "space") == value
+    assert pressed(scene._replace(focus="grey"), "enter") == grey, "it says why"
+    other = value._replace(chosen=False)
+    assert pressed(scene_with(deal, other, focus="value"), "enter") == other
+
+
+def test_what_cannot_be_pressed_says_why_as_soon_as_the_focus_comes_there(tmp_path: Path) -> None:
+    class Row:
+        modal, help = False, None
+
+        def build(self, builder: Builder) -> Scene:
+            for i, why in enumerate(("", "Nothing was done yet.")):
+                rect = Rect(100.0 + 200 * i, 100, 150, 40)
+                builder.button("row", f"b{i}", rect, "Undo", Action("undo"), enabled=not why, why=why)
+            return builder.scene()
+
+        def act(self, action: Action) -> None:
+            raise AssertionError(action)
+
+    with Harness(tmp_path, screen=lambda _desk: Row()) as ui:
+        ui.key("right")
+        assert ui.focus() == "b1" and ui.notice() == "Nothing was done yet."
+        ui.key("left")
+        assert ui.focus() == "b0" and ui.notice() == ""
