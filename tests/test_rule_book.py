@@ -91,3 +91,18 @@ def test_the_contents_show_the_heading_that_is_read(tmp_path: Path, anchor: str)
         entry = ui.target(f"heading.{at}")
         assert entry.window is not None
         assert entry.window.y <= entry.rect.y and entry.rect.bottom <= entry.window.bottom
+
+
+def test_tab_goes_on_from_what_is_read_and_stops_at_the_contents(tmp_path: Path) -> None:
+    with Harness(tmp_path, size=(960, 600), screen=lambda desk: RulesScreen(desk, "contraconquer")) as ui:
+        screen = ui.top()
+        assert isinstance(screen, RulesScreen)
+        for _ in range(3):
+            ui.key("pagedown")
+        place = screen.pane.offset
+        stops = []
+        for _ in range(8):
+            ui.key("tab")
+            stops.append(ui.focus())
+            assert abs(screen.pane.offset - place) < screen.pane.view / 2, f"{ui.focus()} threw the page elsewhere"
+        assert any(stop.startswith("heading.") for stop in stops) and SEEK in stops and PAGE in stops

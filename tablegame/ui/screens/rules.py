@@ -216,7 +216,7 @@ class RulesScreen:
         if here:
             b.panel(hit, "row")
             b.nodes.insert(at, b.nodes.pop())
-        b.target("contents", Target(name, hit, Action("link", (link,)), text, chosen=here))
+        b.target("contents", Target(name, hit, Action("link", (link,)), text, chosen=here and depth > 0))
         return bottom
 
     def _here(self) -> str:
@@ -251,6 +251,12 @@ class RulesScreen:
             self._jumped = (self.goal, min(self.pane.offset, self.pane.furthest))
             self.goal = ""
         self.pane.fill(b, rect, draw)
+        links = b.zones.get("links", ())
+        shown = [t.id for t in b.targets if t.id in links and t.rect.overlaps(rect)]
+        if not shown and b.focus not in links:
+            # Nobody is led away from what they read to a link that is elsewhere.
+            b.targets = [t for t in b.targets if t.id not in links]
+            b.zones.pop("links", None)
 
     def _lay(self, b: Builder, width: float) -> Laid:
         """The page laid out, remembered for the last few widths, types and languages."""
