@@ -243,14 +243,14 @@ class Table:
             return False
         went_on = self.go_on()
         reason = None if went_on else self.session.why_not(move)
-        if reason is not None:
-            self.say(reason)
-            return True
-        # A card picked by its own key gets the focus too, so that Enter seals it and no other.
-        self.desk.focus(self.places.get(action, ""))
+        if reason is None or self.picked is None:
+            # A card picked by its own key gets the focus too, so that Enter seals it and no other.
+            self.desk.focus(self.places.get(action, ""))
         if went_on:
             return True
-        if self.picked == move or self.desk.settings.first_click:
+        if reason is not None:
+            self.say(reason)
+        elif self.picked == move or self.desk.settings.first_click:
             self.submit(move)
         else:
             self.picked = move
