@@ -243,7 +243,7 @@ class Table:
             return False
         went_on = self.go_on()
         reason = None if went_on else self.session.why_not(move)
-        if reason is None or self.picked is None:
+        if reason is None or self.picked is None or isinstance(self.entry.scene, Focusing):
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
             self.desk.focus(self.places.get(action, ""))
         if went_on:
