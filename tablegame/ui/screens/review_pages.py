@@ -122,8 +122,8 @@ def _thought(b: Builder, shown: Shown, level: str) -> tuple[tuple[Row, ...], tup
     if thought is None:
         return (), ()
     if thought.evaluation is not None:
-        rows = review_panel.thought(b, thought.evaluation, review.move(shown.at), review.same(shown.at), shown.naming)
-        return (Row(words("So it thought itself ({level}):", level=level), strong=True), *rows), ()
+        move, same = review.move(shown.at), review.same(shown.at)
+        return review_panel.thought(b, thought.evaluation, move, same, level, shown.naming), ()
     label = words("It is thinking …") if thought.asked else words("What did it think itself?")
     return (), (Press("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
 

@@ -193,12 +193,19 @@ def weighed(b: Builder, known: Agreed, naming: Naming) -> tuple[Row, ...]:
 
 
 def thought(
-    b: Builder, evaluation: Evaluation, move: int, same: Callable[[int, int], bool], naming: Naming
+    b: Builder, evaluation: Evaluation, move: int, same: Callable[[int, int], bool], level: str, naming: Naming
 ) -> tuple[Row, ...]:
-    """The same of what a computer seat thought itself; what it did without having weighed it stands at the end."""
+    """The same of what a computer seat thought itself, under a heading; what it did without having weighed it stands at
+    the end. Where it could not tell its choices apart, those that do not count are left out."""
     made = next((each for each in evaluation.choices if same(each.move, move)), None)
     rows = weighed(b, Agreed(evaluation, made or unweighed(move), evaluation.choices[0].move, 0.0, False), naming)
-    return rows if made is not None else (*rows, Row(naming.move(move), mark=b.words("played")))
+    heading = b.words("So it thought itself ({level}):", level=level)
+    if len(rows) > 1 and not any(row.figure for row in rows):
+        heading = b.words("So it thought itself ({level}), without seeing a clear difference:", level=level)
+        rows = tuple(row for row in rows if row.strong or row.mark)
+    if made is None:
+        rows = (*rows, Row(naming.move(move), mark=b.words("played")))
+    return (Row(heading, strong=True), *rows)
 
 
 def _spread(evaluation: Evaluation) -> float:

@@ -6,6 +6,7 @@ Knows judged choices, units and the language. Must not know any particular game,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.judging import Judgement
@@ -56,7 +57,8 @@ def judged_said(judgement: Judgement, known: Agreed | None, words: Words) -> str
     loss = loss[:1].upper() + loss[1:]
     if measure.scale != "share":
         return words("{loss} lost.", loss=loss)
-    best, worse = (amount(measure, value, words, True) for value in (made + known.lost, made))
+    bare = replace(measure, unit="")
+    best, worse = (amount(bare, value, words, True) for value in (made + known.lost, made))
     return words("{loss} lost: {best} with the best choice, {made} with this one.", loss=loss, best=best, made=worse)
 
 
