@@ -110,7 +110,7 @@ def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: boo
 @dataclass(frozen=True, slots=True)
 class HouseCards:
     """Everybody of the house to pick from: portrait, name and rating at the game, and below them a sentence of who is
-    meant, and how that is played.
+    meant.
 
     That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
     down to this game; sits: where somebody of them sits, by key.
@@ -130,21 +130,11 @@ class HouseCards:
             x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (high + gap)
             self._card(b, player, Rect(x, y, wide, high))
         y = rect.y + -(-len(everybody) // across) * (high + gap)
-        self._sentence(self._meant(b))(b, Rect(rect.x, y, rect.w, 0))
+        self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
         return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
 
     def _sentence(self, player: HousePlayer) -> Draw:
-        chair = self.chairs[player.key]
-
-        def draw(b: Builder, rect: Rect) -> float:
-            plain = N_("Plays at the level “{level}”.")
-            leaning = N_("Plays at the level “{level}”, with a habit to be found out.")
-            level = b.words(leaning if temperament(chair, self.game) else plain, level=level_name(chair.level, b.words))
-            told = f"{_measured(chair, self.game, b.words)} {level}".lstrip()
-            y = words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
-            return words_in(b, Rect(rect.x, y, rect.w, 0), told, SMALL, ink="soft")
-
-        return draw
+        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
 
     def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
         words, sits = b.words, self.sits.get(player.key)
@@ -174,10 +164,44 @@ class HouseCards:
         )
         b.target("who", target)
 
-    def _meant(self, b: Builder) -> HousePlayer:
+    def meant(self, b: Builder) -> HousePlayer:
+        """Who has the mouse or the focus on the card, else who sits there."""
         told = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
         return next((player for key in (*told, *here) if (player := known(key))), company()[0])
+
+
+@dataclass(frozen=True, slots=True)
+class HowPlayed:
+    """How whoever of the house is meant plays the game, and beside it a button; as high for all of them.
+
+    told: somebody of the house is to take the seat.
+    """
+
+    house: HouseCards
+    told: bool
+    press: Press | None = None
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        bottom, wide = rect.y, rect.w
+        if self.press is not None:
+            wide -= b.button_width(self.press.label) + b.space.wide
+            bottom = Buttons((self.press,), "right").draw(b, "form.company", rect)
+        if self.told:
+            self._note(b, self.house.meant(b)).draw(b, "house", rect._replace(w=wide))
+        lows = (measured(b, wide, self._drawn(b, player)) for player in company())
+        return max(bottom, rect.y + max(lows))
+
+    def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
+        return lambda aside, box: self._note(b, player).draw(aside, "house", box)
+
+    def _note(self, b: Builder, player: HousePlayer) -> Note:
+        chair, words = self.house.chairs[player.key], b.words
+        level = level_name(chair.level, words)
+        plain = N_("Plays at the level “{level}”; the club is rated {club}.")
+        leaning = N_("Plays at the level “{level}”, with a habit to be found out; the club is rated {club}.")
+        said = leaning if temperament(chair, self.house.game) else plain
+        return Note(words(said, level=level, club=round(USUAL)), SMALL)
 
 
 @dataclass(frozen=True, slots=True)

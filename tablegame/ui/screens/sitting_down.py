@@ -17,12 +17,12 @@ from tablegame.play.offers import INSTEAD
 from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, tidy, unseated
 from tablegame.practice.matching import company_for
 from tablegame.table.field import Writing
-from tablegame.table.form import Part
+from tablegame.table.form import Part, Press
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.party import USUAL_LEVEL
 from tablegame.ui.playing.portraits import portraits
-from tablegame.ui.screens.seating import HouseCards, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.ui.screens.seating import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
 
 
 class SittingDown:
@@ -59,8 +59,8 @@ class SittingDown:
         """The pictures of who sits there by now."""
         return portraits(self._chairs(), self.desk.settings.tokens)
 
-    def parts(self) -> tuple[Part, ...]:
-        """The cards of the seats, and who can take the one that is taken up."""
+    def parts(self, press: Press | None = None) -> tuple[Part, ...]:
+        """The cards of the seats, who can take the one that is taken up, and how that is played; press: beside it."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
@@ -68,7 +68,7 @@ class SittingDown:
         house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
         known = unseated(self.desk.settings.names, chairs)
         editor = SeatEditor(self.seat, chair, self._levels(), self._writing(self.seat), known, house, self._taken())
-        return SeatCards(chairs, self.seat, self.entry.key), editor
+        return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house", press)
 
     def _taken(self) -> dict[str, str]:
         """The tokens of the other people here, each with whose it is."""
