@@ -110,6 +110,8 @@ class Builder:
         """What is read together: where something in it comes into sight, all of it should."""
         self.asking = Asking()
         """What the screen asks; `grave` adds to it."""
+        self.faint: set[str] = set()
+        """Buttons that look grey and can be pressed: none gets the focus first."""
         self.unbidden: frozenset[Action] = frozenset()
         """What never gets the focus by itself."""
 
@@ -220,6 +222,16 @@ class Builder:
                     lines[-1].append(word)
                     used += self.metrics.width(word.text, word.face, word.size)
         return tuple(_merged(line) for line in lines)
+
+    def evened(self, spans: Sequence[Span], width: float) -> float:
+        """The least width at which they break into no more lines than at that one: none is left with a word alone."""
+        least, most, lines = 0.0, width, len(self.wrap(spans, width))
+        while most - least > 2:
+            middle = (least + most) / 2
+            wrapped = self.wrap(spans, middle)
+            fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
+            least, most = (least, middle) if fits else (middle, most)
+        return most
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """Height of broken lines together."""
@@ -371,6 +383,8 @@ class Builder:
         """
         ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
         live = enabled and not faint
+        if faint:
+            (self._whole or self).faint.add(name)
         self.panel(rect, style, alpha=1.0 if live else 0.45, name=name)
         self.button_words(rect, label, hint, units, ink if live else "faint")
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, golden=live and style == "brass"))
@@ -379,12 +393,15 @@ class Builder:
         """The finished scene. Where the wanted target is not there, the focus falls on the golden button, else on the
         first usable target."""
         names = {t.id for t in self.targets}
-        usable = {t.id for t in self.targets if t.enabled}
+        usable = {t.id for t in self.targets if t.enabled and t.id not in self.faint}
         unbidden = {t.id for t in self.targets if t.action in self.unbidden}
         free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
         golden = [t.id for t in self.targets if t.golden and t.enabled]
         order = [*golden, *sorted(free, key=lambda name: name not in usable)]
-        focus = self._focus if self._focus in names else (order[0] if order else "")
+        first = order[0] if order else ""
+        beside = next((ids for ids in self.zones.values() if first in ids), [])
+        chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
+        focus = self._focus if self._focus in names else first if first in golden else chosen
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(
             self.window,

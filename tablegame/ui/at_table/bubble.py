@@ -63,7 +63,7 @@ class Said:
         """How large its box may be, the best first."""
         b, found = self._b, []
         for part in WIDTHS:
-            inner = b.width(self._spans) * part + 1
+            inner = b.evened(self._spans, b.width(self._spans) * part + 1) + 1
             high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
             found.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
         return found

@@ -71,7 +71,7 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
     title = [b.span(entry.cover.title, NAME, "serif-bold", "plaque-text")]
     pad = b.space.gap
-    plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad, line.w * 0.3), row)
+    plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad + 1, line.w * 0.3), row)
     b.panel(plaque, "plaque")
     b.text(plaque.inset(pad, 0), title, align="centre")
     side = min(row * 0.8, b.px(44))

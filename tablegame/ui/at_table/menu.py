@@ -80,13 +80,16 @@ class MenuScreen:
         return top + -(-len(entries) // across) * (b.button_height + gap) - gap
 
     def _told(self, words: Words) -> str:
-        """The pace, and the number of the deal where it may be told, else its seal."""
+        """The pace, and the number of the deal where it may be told; else that it is fixed, with its seal."""
         session = self.table.session
         deal, sealed = session.deal_told if self.table.entry.cover.dealt else "", session.deal_seal()
         told = words("Deal number {deal}", deal=deal) if deal else ""
         if sealed is not None and not deal:
-            told = words("Deals sealed: {seal}", seal=sealed.seal)
-        return " · ".join(filter(None, (self.table.pace.said, told)))
+            told = words(
+                "All deals were fixed before the game; afterwards that can be checked by this seal: {seal}",
+                seal=sealed.seal,
+            )
+        return "\n".join(filter(None, (self.table.pace.said, told)))
 
     def _groups(self, words: Words) -> list[Group]:
         """Everything that can be done, each where it is looked for; what cannot be done now is left out, but undo."""
@@ -130,8 +133,13 @@ class MenuScreen:
             entries.append(self._entry("moves", words(table.entry.text.listing.title), "T"))
             if table.charts:
                 entries.append(self._entry("chart", words("Chart"), "C"))
-            if table.entry.cover.dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
-                entries.append(self._entry("seals", words("Seals")))
+            dealt = table.entry.cover.dealt
+            if dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
+                entries.append(
+                    self._entry(
+                        "seals", words("Dealt fairly? The seals…") if dealt else words("Played fairly? The seals…")
+                    )
+                )
         if session.file is not None and (session.over or session.practice):
             entries.append(self._entry("look_over", words("Review")))
         entries += [

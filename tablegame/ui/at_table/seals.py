@@ -67,8 +67,9 @@ class SealsScreen:
                 why = words("Somebody chose deal number {deal} for this game: there is nothing to seal.", deal=number)
             return Note(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
         recipe = words(
-            "All deals of a game come from one number. Its seal is shown before the first card: the first sixteen"
-            " hexadecimal digits of SHA-256 over a salt and the number. At the end both are opened."
+            "All deals of the game were fixed before the first card, by one number. So that you can check this"
+            " afterwards, its seal is shown from the beginning: the first sixteen hexadecimal digits of SHA-256 over a"
+            " salt and the number. At the end both are opened."
         )
         y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
         if not sealed.deal:

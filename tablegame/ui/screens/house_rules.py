@@ -106,14 +106,8 @@ def differences(entry: Entry, players: int, chosen: Chosen, words: Words) -> str
     """The house rules that differ from the usual, each with its value, in one sentence; "" where none does."""
     changed = differing(entry.engine, players, chosen)
     named = [option for option in entry.engine.options if option.name in changed]
-    said = [f"{words(option.title)} {value_words(option, chosen[option.name], words)}" for option in named]
-    return (
-        words.many(
-            "Differs from the usual: {rules}.", "Differ from the usual: {rules}.", len(said), rules="; ".join(said)
-        )
-        if said
-        else ""
-    )
+    said = [f"{words(option.title)}: {value_words(option, chosen[option.name], words)}" for option in named]
+    return words("Not as usual – {rules}.", rules="; ".join(said)) if said else ""
 
 
 def _names(

@@ -15,6 +15,7 @@ from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
+from tablegame.ui.screens.standing import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 
@@ -40,7 +41,7 @@ class HouseRulesScreen:
         """A row for each: title, value, sentence, and a mark where it differs."""
         words = builder.words
         changed = len(differing(self.entry.engine, self.players, self.chosen))
-        count = words.many("{n} player", "{n} players", self.players)
+        count = how_many(self.players, words)
         if changed:
             said = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
         else:

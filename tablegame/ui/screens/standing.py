@@ -53,6 +53,16 @@ MONTHS = (
     N_("{day} December"),
 )
 
+_PLAYERS = (
+    N_("1 player"),
+    N_("2 players"),
+    N_("3 players"),
+    N_("4 players"),
+    N_("5 players"),
+    N_("6 players"),
+    N_("7 players"),
+    N_("8 players"),
+)
 
 SAID = "standing.json"
 """What was said last, in the cache folder."""
@@ -230,8 +240,14 @@ def title_of(saved: Saved, words: Words) -> str:
 
 def with_whom(saved: Saved, words: Words) -> str:
     """The people's names, and how many play."""
-    players = words.many("{n} player", "{n} players", max(1, saved.players))
-    return " · ".join((*_people(saved.names), players))
+    return " · ".join((*_people(saved.names), how_many(max(1, saved.players), words)))
+
+
+def how_many(players: int, words: Words) -> str:
+    """How many play, as one says it."""
+    if players <= len(_PLAYERS):
+        return words(_PLAYERS[players - 1])
+    return words("{n} players", n=players)
 
 
 def _people(names: tuple[str, ...]) -> tuple[str, ...]:

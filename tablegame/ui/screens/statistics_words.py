@@ -19,7 +19,7 @@ from tablegame.practice.results import Counts, Help
 from tablegame.table.build import Words
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.levels import level_name
-from tablegame.ui.screens.standing import MONTHS
+from tablegame.ui.screens.standing import MONTHS, how_many
 
 HELPS: Final[Mapping[Help, str]] = {
     "none": N_("without help"),
@@ -71,7 +71,7 @@ def whom(key: str, words: Words) -> str:
 
 def rules(game: str, players: int, text: str, words: Words) -> str:
     """How many play, and the house rules that differ."""
-    said = words.many("{n} player", "{n} players", players)
+    said = how_many(players, words)
     try:
         entry = find(game)
         chosen = complete(entry.engine, players, from_settings(entry.engine, filter(None, text.split("; "))))

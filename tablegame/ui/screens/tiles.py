@@ -13,6 +13,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Clip, Line, Rect, Target
+from tablegame.ui.screens.standing import how_many
 
 LEAST_PICTURE = 104
 """Study units of height that a tile's picture has at the least."""
@@ -229,9 +230,7 @@ def facts(b: Builder, entry: Entry, hard: bool = True) -> str:
     """How many play, how long it takes, and how hard it is."""
     words = b.words
     least, most = entry.cover.players
-    if least == most:
-        players = words.many("{n} player", "{n} players", most)
-    else:
-        players = words("{least}–{most} players", least=least, most=most)
+    several = words("{least}–{most} players", least=least, most=most)
+    players = how_many(most, words) if least == most else several
     minutes = words("{minutes} min", minutes=entry.cover.minutes)
     return " · ".join((players, minutes, words(DEPTHS[entry.cover.depth - 1])) if hard else (players, minutes))

@@ -68,7 +68,9 @@ class WarText(GameText[WarView]):
         if look.picked is None:
             return ""
         view = look.view
-        said = words("Seal {card}", card=wording.spoken(view.pack, view.ranks, look.picked, words))
+        several = view.seat is not None and view.hands[view.seat][look.picked - 1] > 1
+        name = wording.one_of_several if several else wording.spoken
+        said = words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
 
     def line(self, moment: Moment[WarView], name_of: NameOf, words: Words) -> MoveLine:

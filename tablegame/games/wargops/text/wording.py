@@ -17,6 +17,17 @@ NAMES = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen"), 13: N_("the 
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 
+ONE_OF = {
+    "the ace": N_("an ace"),
+    "the jack": N_("a jack"),
+    "the queen": N_("a queen"),
+    "the king": N_("a king"),
+    "the fante": N_("a fante"),
+    "the cavallo": N_("a cavallo"),
+    "the re": N_("a re"),
+}
+"""The same where a hand has several of them."""
+
 NOUNS = {
     NAMES[1]: N_("ace"), NAMES[11]: N_("jack"), NAMES[12]: N_("queen"), NAMES[13]: N_("king"),
     ITALIAN[8]: N_("fante"), ITALIAN[9]: N_("cavallo"), ITALIAN[10]: N_("re"),
@@ -56,6 +67,12 @@ def spoken(pack: str, ranks: int, rank: int, words: Raw) -> str:
     """A rank as a player says it: "the queen", "the 7"."""
     name = _name(pack, ranks, rank)
     return words.raw(name) if name else words.raw(N_("the {card}")).format(card=rank)
+
+
+def one_of_several(pack: str, ranks: int, rank: int, words: Raw) -> str:
+    """A card of which others like it are in the same hand: "a queen", "a 7"."""
+    name = ONE_OF.get(_name(pack, ranks, rank), "")
+    return words.raw(name) if name else words.raw(N_("a {rank}")).format(rank=rank)
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:
