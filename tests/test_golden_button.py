@@ -127,6 +127,17 @@ def test_enter_is_for_the_golden_button_where_it_would_change_nothing() -> None:
     assert pressed(scene_with(deal, other, focus="value"), "enter") == other
 
 
+def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="de")) as ui:
+        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
+        box = Rect(0, 0, 100, 40)
+        builder.button("menu", "undo", box, "Undo", Action("undo"), faint=True)
+        builder.button("menu", "hint", box, "Hint", Action("hint"))
+        assert builder.scene().focus == "hint"
+        ui.click("settings")
+        assert ui.target(ui.focus()).chosen
+
+
 def test_what_cannot_be_pressed_says_why_as_soon_as_the_focus_comes_there(tmp_path: Path) -> None:
     class Row:
         modal, help = False, None

@@ -121,6 +121,27 @@ def test_a_word_shows_the_face_of_who_says_it_and_the_name_where_no_plate_does(t
             assert table.portraits[seat] in pictures
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, Settings(language=language)) as ui:
+        app = ui.app
+        builder = Builder((960, 600), app.studio.fonts, app.words)
+        sayings = [
+            text for player in company() for kind in ("call", "glad", "nod") for text in player.sayings(kind, language)
+        ]
+        assert len(sayings) > 50
+        for text in sayings:
+            spans = [builder.span(f"“{text}”", face="serif-italic")]
+            whole = builder.width(spans)
+            for part in (1.0, 0.55, 0.4):
+                before = builder.wrap(spans, whole * part + 1)
+                lines = builder.wrap(spans, builder.evened(spans, whole * part + 1))
+                wide = [builder.width(line) for line in lines]
+                assert len(lines) == len(before) and max(wide) <= max(builder.width(line) for line in before)
+                longest = max(builder.width([builder.span(word, face="serif-italic")]) for word in text.split())
+                assert max(wide) - wide[-1] <= longest + builder.type(20), f"{wide} of {text}"
+
+
 def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
