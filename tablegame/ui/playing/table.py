@@ -86,7 +86,7 @@ class Table:
         self._begin(arriving=True)
         sealed = session.deal_seal()
         if begins and sealed is not None and desk.settings.show_seals:
-            desk.notice(desk.words("Deals sealed: {seal}", seal=sealed.seal))
+            desk.notice(desk.words("All deals are fixed now; to check that at the end: seal {seal}", seal=sealed.seal))
 
     # -- what is told ------------------------------------------------------------------------------------------
 
