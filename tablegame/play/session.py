@@ -316,9 +316,11 @@ class Session(Helping):
         return self._line.answered(index) or self._line.shown_since(index)
 
     def undo_costs(self) -> bool:
-        """Whether the game would be marked as played with help once the last choice is taken back, and is not yet."""
+        """Whether a game that counts would be marked as played with help once the last choice is taken back, and is not
+        yet."""
         index = self._last_choice()
-        return self.ended is None and not self.assisted and index is not None and self._undo_helps(index)
+        counts = not (self.assisted or self.practice)
+        return counts and self.ended is None and index is not None and self._undo_helps(index)
 
     def undo_wants_practice(self) -> bool:
         """Whether nothing but that the game counts keeps the last choice from being taken back."""

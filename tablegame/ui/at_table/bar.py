@@ -37,7 +37,7 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
-    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.68) + rect.h
+    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
     x = rect.right
     if table.review is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
