@@ -142,7 +142,7 @@ def test_house_rules_that_differ_are_named_while_they_are_folded(tmp_path: Path)
         assert "differ" not in ui.words()
         ui.app.act(Action("option", ("ranks", 9)))
         ui.frame()
-        assert "Ranks 9" in ui.words()
+        assert "Ranks: 9" in ui.words()
         ui.click("fold")
         assert ui.scene().target("option.ranks") is not None
         ui.click("fold")
