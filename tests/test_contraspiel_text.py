@@ -19,6 +19,8 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.table.build import Words
 from tablegame.table.look import MoveLine, Remark, reason_text
+from tablegame.table.naming import NameOf
+from tablegame.table.naming import called as names_of
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -41,9 +43,9 @@ def session(players: int, seed: int, options: dict[str, object] | None = None) -
     return state, log
 
 
-def lines_of(log: Log, words: Words = WORDS) -> list[MoveLine]:
+def lines_of(log: Log, words: Words = WORDS, called: NameOf = name_of) -> list[MoveLine]:
     told = log.moments(None, lambda event: event.kind in ENGINE.milestones)
-    return [TEXT.line(moment, name_of, words) for moment in told]
+    return [TEXT.line(moment, called, words) for moment in told]
 
 
 @settings(max_examples=25, deadline=None)
@@ -78,6 +80,21 @@ def test_everything_that_happens_has_its_words_in_both_languages(players: int, s
     for english, other in pairs:
         assert english and "{" not in english and "{" not in other
         assert english != other or english in SAME, english
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(3, 6), st.integers(0, 500), st.sampled_from(["en", "de"]))
+def test_who_has_given_no_name_is_spoken_to_in_tricks_outcomes_and_payments(
+    players: int, seed: int, language: str
+) -> None:
+    words = load(language)
+    names = names_of(("", *NAMES[1:players]), (0,), words)
+    state, log = session(players, seed)
+    found = [line.text for line in lines_of(log, words, names.__getitem__)]
+    for deal in state.view(None).past:
+        found += [wording.heading(deal, names.__getitem__, words), wording.explained(deal, names.__getitem__, words)]
+        found += [wording.paid_words(paid, deal, names.__getitem__, words)[0] for paid in deal.payments]
+    assert not [said for said in found if f"{names[0]}" in said]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

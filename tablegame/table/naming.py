@@ -43,9 +43,14 @@ def called(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[
     return tuple(found)
 
 
+def alone(name: str) -> str:
+    """A name that stands by itself, in a list or before a figure: "You" too."""
+    return str.__str__(name)
+
+
 def about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
     """A sentence about somebody: `you` where that is You, else `them`; both message ids, which may have {name}."""
-    return words(you, name=str.__str__(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
+    return words(you, name=alone(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
 
 
 def listed(names: Sequence[str], words: Words) -> str:

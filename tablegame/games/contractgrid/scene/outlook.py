@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -16,6 +17,7 @@ from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
+from tablegame.table.naming import about
 from tablegame.table.pane import bar_room
 from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Ink, Line, Rect, Span
@@ -97,7 +99,7 @@ def title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
-        return words("{name} has not bid yet", name=look.name_of(seat))
+        return about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
     if seen.clashes:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
+from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, won_of
 from tablegame.games.contractgrid.scene import bids as scene_bids
@@ -23,6 +24,7 @@ from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.naming import about
 from tablegame.table.round import OWN
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
@@ -185,7 +187,10 @@ def _pack(b: Builder, look: GridLook, lay: Plan) -> None:
         b.add(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
         name = look.name_of(view.dealer)
-        said = words("{name} deals", name=name) if view.past else words("The lot falls on {name}, who deals", name=name)
+        you, them = N_("You deal"), N_("{name} deals")
+        if not view.past:
+            you, them = N_("The lot falls on you: you deal"), N_("The lot falls on {name}, who deals")
+        said = about(name, you, them, words)
         slips.flowing(b, lay.line, slips.shapes([view.dealer]) + " " + slips.bold(said))
 
 
@@ -196,7 +201,8 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
         Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
         for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
     ]
-    led = (words("{name} led", name=look.name_of(cards[0].seat)), words("led")) if cards else ()
+    leader = look.name_of(cards[0].seat) if cards else ""
+    led = (about(leader, N_("You led"), N_("{name} led"), words), words("led")) if cards else ()
     tricks.lying(b, look, table, spots, cards, led)
 
 
@@ -206,7 +212,8 @@ def _said(b: Builder, look: GridLook, room: Rect) -> None:
     if winner is not None:
         taken_by = view.trick[view.seats_of_trick.index(winner)]
         why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
-        said = words("{name} takes the trick, {why}", name=look.name_of(winner), why=why)
+        you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
+        said = about(look.name_of(winner), you, them, words, why=why)
         slips.flowing(b, room, slips.shapes([winner]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
         slips.flowing(b, room, scene_hand.must_follow(b, view))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import SUIT_CARDS
 from tablegame.games.contractgrid.facts.contracts import SPADES
@@ -17,7 +18,7 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, plate, rail, typed
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
-from tablegame.table.naming import either
+from tablegame.table.naming import about, either
 from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Face, Grasp, Ink, Rect, Target
 
@@ -78,7 +79,8 @@ def _foot(b: Builder, look: GridLook, view: GridView) -> str:
     """What else is to be known: with four players the dealer refuses none."""
     if view.players < 4 or view.dealer is None:
         return ""
-    return b.words("The dealer, {name}, refuses none", name=look.name_of(view.dealer))
+    you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
+    return about(look.name_of(view.dealer), you, them, b.words)
 
 
 def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
@@ -134,7 +136,8 @@ def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
 def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
     action, why = Action("pick", (moves.REFUSE + suit,)), ""
     if refused is not None:
-        why = b.words("{name} has refused it already", name=look.name_of(refused))
+        you, them = N_("You have refused it already"), N_("{name} has refused it already")
+        why = about(look.name_of(refused), you, them, b.words)
     link, grasp = parts.HELP + "trump" if why else "", Grasp((), typed.laying(action))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import ending, people, wording
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, about, alone, listed
 from tablegame.table.terms import Term
 
 _ASKED: Final = {
@@ -190,16 +190,18 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
     """Who played what to the trick that lies there, and who took it by what."""
     seats, cards = view.seats_of_trick, view.trick
     played = ", ".join(
-        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
+        words("{name} {card}", name=alone(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in zip(seats, cards, strict=True)
     )
     assert view.trump is not None  # it is fixed before anybody leads
-    text = words(
-        "Hand {hand}, trick {number}: {played}. {name} takes it, {why}.",
+    text = about(
+        name_of(winner),
+        N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
+        N_("Hand {hand}, trick {number}: {played}. {name} takes it, {why}."),
+        words,
         hand=len(view.past) + 1,
         number=len(view.tricks) + 1,
         played=played,
-        name=name_of(winner),
         why=wording.trick_reason(cards, cards[seats.index(winner)], view.trump, words),
     )
     return MoveLine(text, "play")
@@ -209,7 +211,7 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
     """What the last hand brought everybody, and where they stand."""
     before = [each.total for each in view.past[-2].scored] if len(view.past) > 1 else [0] * view.players
     brought = ", ".join(
-        words("{name} +{gain} to {total}", name=name_of(seat), gain=each.total - before[seat], total=each.total)
+        words("{name} +{gain} to {total}", name=alone(name_of(seat)), gain=each.total - before[seat], total=each.total)
         for seat, each in enumerate(view.past[-1].scored)
     )
     return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")

@@ -21,6 +21,7 @@ from tablegame.table import slips, tricks
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.look import Look
+from tablegame.table.naming import about, alone
 from tablegame.table.round import Spot
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Badge, Card, Panel, Rect
@@ -75,12 +76,13 @@ def _notes(b: Builder, look: Look[SpielView], view: SpielView) -> list[tuple[str
     words, played_for = b.words, stakes.current(view)
     if view.soloist is not None and played_for is not None:
         name, (won, lost) = look.name_of(view.soloist), played_for
-        short = words("{name}: {won} or {lost}", name=name, won=wording.signed(won), lost=wording.signed(lost))
-        long = words("{name} wins {won} or pays {lost}", name=name, won=won, lost=-lost)
+        short = words("{name}: {won} or {lost}", name=alone(name), won=wording.signed(won), lost=wording.signed(lost))
+        you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
+        long = about(name, you, them, words, won=won, lost=-lost)
         found.append((long, short) if won > 0 > lost else (short,))
     stamm = next((paid for paid in view.payments if paid.kind == "stamm"), None)
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
-        found.append((words("Stamm: {name} −{chips}", name=look.name_of(stamm.payer), chips=stamm.chips),))
+        found.append((words("Stamm: {name} −{chips}", name=alone(look.name_of(stamm.payer)), chips=stamm.chips),))
     if view.thrown:
         found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown),))
     return found
@@ -110,7 +112,8 @@ def told(b: Builder, look: Look[SpielView], room: Rect) -> None:
     if winner is None or room.w < b.type(SMALL) * 5:
         return
     why = wording.trick_reason(view.trick, view.trump or 0, words)
-    said = words("{name} takes the trick, {why}", name=look.name_of(winner), why=why)
+    you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
+    said = about(look.name_of(winner), you, them, words, why=why)
     slips.slip(b, room, [[b.span(said, BODY, "sans-bold")]], winner)
 
 

@@ -20,7 +20,7 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, about, alone, listed
 from tablegame.table.terms import Term
 
 _ASKED: Final = {
@@ -106,7 +106,11 @@ class SpielText(GameText[SpielView]):
         if name in _TOLD:
             return place + " · " + words(_TOLD[name])
         if isinstance(event, Said) and name == "declared":
-            return place + " · " + words("{name} takes the game over", name=look.name_of(event.seat))
+            return (
+                place
+                + " · "
+                + about(look.name_of(event.seat), N_("You take the game over"), N_("{name} takes the game over"), words)
+            )
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
         return place if name == "turned" else f"{place} · {self._waiting(look, view, words)}"
@@ -235,15 +239,18 @@ def _deal(view: SpielView, number: int, words: Words) -> str:
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """Who played what to the trick that lies there, and who took it by what."""
     played = ", ".join(
-        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words)) for seat, card in view.lying
+        words("{name} {card}", name=alone(name_of(seat)), card=wording.card_name(card, words))
+        for seat, card in view.lying
     )
     assert view.trump is not None  # it is fixed before anybody leads
-    text = words(
-        "Deal {deal}, trick {number}: {played}. {name} takes it, {why}.",
+    text = about(
+        name_of(winner),
+        N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
+        N_("Deal {deal}, trick {number}: {played}. {name} takes it, {why}."),
+        words,
         deal=view.deal + 1,
         number=len(view.tricks) + 1,
         played=played,
-        name=name_of(winner),
         why=wording.trick_reason(view.trick, view.trump, words),
     )
     return MoveLine(text, "tricks")
@@ -251,7 +258,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The outcome of a deal, and what everybody gained or lost."""
-    changes = ", ".join(f"{name_of(seat)} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
+    changes = ", ".join(f"{alone(name_of(seat))} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,

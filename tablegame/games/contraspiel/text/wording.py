@@ -13,7 +13,7 @@ from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import best_place
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, suit_of
 from tablegame.table.build import Words
-from tablegame.table.naming import NameOf
+from tablegame.table.naming import NameOf, You, about
 
 SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
@@ -101,23 +101,29 @@ def declared(deal: Deal) -> str:
     return "contra" if deal.contra is not None else "play"
 
 
+_OUTCOMES: Final = {
+    ("play", True): (N_("You won"), N_("{name} won")),
+    ("play", False): (N_("You lost"), N_("{name} lost")),
+    ("contra", True): (N_("You won the contra"), N_("{name} won the contra")),
+    ("contra", False): (N_("You lost the contra"), N_("{name} lost the contra")),
+    ("recontra", True): (N_("You won the recontra"), N_("{name} won the recontra")),
+    ("recontra", False): (N_("You lost the recontra"), N_("{name} lost the recontra")),
+}
+"""By what was declared, and whether the soloist won: to You, and to anybody else."""
+
+
 def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
     """The outcome of a deal in a few words: "Ben's contra is lost"."""
     name = name_of(deal.soloist)
     if deal.folded:
-        return words("{name} folded", name=name)
+        return about(name, N_("You folded"), N_("{name} folded"), words)
     what = declared(deal)
     if what == "matsch" and not deal.missed:
-        return words("Matsch! {name} takes the pool", name=name)
+        return about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
     won = deal.winner == deal.soloist
     if what == "matsch":
-        return words("{name} missed the matsch", name=name)
-    sentences = {
-        "play": (N_("{name} won"), N_("{name} lost")),
-        "contra": (N_("{name} won the contra"), N_("{name} lost the contra")),
-        "recontra": (N_("{name} won the recontra"), N_("{name} lost the recontra")),
-    }
-    return words(sentences[what][0 if won else 1], name=name)
+        return about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
+    return about(name, *_OUTCOMES[what, won], words)
 
 
 def own_heading(deal: Deal, words: Words) -> str:
@@ -142,17 +148,17 @@ def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
     tricks = words.many("{n} trick", "{n} tricks", own)
     if deal.winner == deal.soloist:
         if own >= 3:
-            return words("{name} took {tricks}: three are enough.", name=soloist, tricks=tricks)
-        return words("{name} took two tricks before anybody else, and nobody has three.", name=soloist)
+            you, them = N_("You took {tricks}: three are enough."), N_("{name} took {tricks}: three are enough.")
+            return about(soloist, you, them, words, tricks=tricks)
+        you = N_("You took two tricks before anybody else, and nobody has three.")
+        return about(soloist, you, N_("{name} took two tricks before anybody else, and nobody has three."), words)
     winner = deal.winner if deal.winner is not None else deal.soloist
     taken = words.many("{n} trick", "{n} tricks", deal.taken[winner])
-    return words(
-        "{name} took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.",
-        name=soloist,
-        tricks=tricks,
-        winner=name_of(winner),
-        taken=taken,
-    )
+    them = N_("{name} took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
+    if isinstance(name_of(winner), You):
+        them = N_("{name} took {tricks} as soloist, you {taken}: the deal is lost, and you are its winner.")
+    you = N_("You took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
+    return about(soloist, you, them, words, tricks=tricks, winner=name_of(winner), taken=taken)
 
 
 def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
@@ -160,25 +166,29 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
     name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
     if paid.kind == "stamm":
         why = words("the new dealer pays it") if deal.number else words("the first deal: by the Wenzels, or by lots")
-        return words("{name} pays the stamm", name=name), why
+        return about(name, N_("You pay the stamm"), N_("{name} pays the stamm"), words), why
     if paid.kind == "stakes":
         return words("The matsch was announced"), words("everybody pays two stamms")
     if paid.kind in ("bete", "double"):
-        what = words.raw("{name} lost: a double bête") if paid.kind == "double" else words.raw("{name} lost: a bête")
-        what = words.raw("{name} folded: a bête") if deal.folded else what
+        what = N_("You lost: a bête"), N_("{name} lost: a bête")
+        if paid.kind == "double":
+            what = N_("You lost: a double bête"), N_("{name} lost: a double bête")
+        if deal.folded:
+            what = N_("You folded: a bête"), N_("{name} folded: a bête")
         last = any(each.kind == "share" for each in deal.payments)
-        return what.format(name=name), words("into the pool") if last else words("into the pool, for the next deal")
+        return about(name, *what, words), words("into the pool") if last else words("into the pool, for the next deal")
     if paid.kind == "game":
-        return words("{name} won the deal", name=name), words("a stamm out of the pool")
+        return about(name, N_("You won the deal"), N_("{name} won the deal"), words), words("a stamm out of the pool")
     if paid.kind == "pool":
-        return words("{name} made the matsch", name=name), words("the whole pool")
+        return about(name, N_("You made the matsch"), N_("{name} made the matsch"), words), words("the whole pool")
     if paid.kind == "missed":
-        return words("{name} missed the matsch", name=name), words("2 chips to each opponent still in")
+        missed = about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
+        return missed, words("2 chips to each opponent still in")
     if paid.kind == "share":
         return words("The last deal is over"), words("the pool is shared equally")
     same = deal.turn_up >> 3 == deal.trump
     why = words("2 to the winner: trump is the suit of the turn-up") if same else words("1 to the winner of the deal")
-    return words("{name} took no trick", name=name), why
+    return about(name, N_("You took no trick"), N_("{name} took no trick"), words), why
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
