@@ -136,6 +136,22 @@ def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path
             assert ui.target(name).rect == before[name], name
 
 
+def test_a_house_rule_that_the_number_of_players_brought_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        asked(ui, "contraconquer")
+        top = ui.top()
+        assert isinstance(top, NewGameScreen)
+        party = top.party
+        ui.click("players.3")
+        assert party.players == 5 and party.chosen["form"] == "remainder" and "Form is now" in ui.notice()
+        ui.click("players.1")
+        assert party.players == 3 and party.chosen["form"] == "printed"
+        ui.app.act(Action("option", ("form", "remainder")))
+        ui.click("players.3")
+        ui.click("players.1")
+        assert party.chosen["form"] == "remainder"
+
+
 def test_house_rules_that_differ_are_named_while_they_are_folded(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")

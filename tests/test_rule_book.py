@@ -41,6 +41,13 @@ def test_words_of_headings_and_tables_are_found_and_one_letter_finds_nothing() -
     assert find(PAGE_TEXT, "t") == ()
 
 
+def test_accents_do_not_matter_to_what_is_looked_for() -> None:
+    page = parse("# Chips\n\nWer verliert, zahlt eine Bête: Straße für Straße.")
+    assert [hit.found for hit in find(page, "bete")] == ["Bête"] and [h.found for h in find(page, "straße")] == [
+        "Straße"
+    ]
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
 def test_what_is_looked_for_is_found_in_every_book_and_opened_by_enter(
     tmp_path: Path, size: tuple[int, int], scale: int

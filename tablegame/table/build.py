@@ -205,7 +205,10 @@ class Builder:
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line."""
+        """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line.
+
+        A word goes on over spans between which there is no blank: a comma after a link stays with it.
+        """
         lines: list[list[Span]] = [[]]
         used = 0.0
         for span in spans:
@@ -215,9 +218,9 @@ class Builder:
                     used = 0.0
                     continue
                 bare = self.metrics.width(word.text.rstrip(), word.face, word.size)
-                if lines[-1] and used + bare > width:
-                    lines.append([])
-                    used = 0.0
+                if lines[-1] and used + bare > width and not _closes(lines[-1], word):
+                    lines.append(_begun(lines[-1]))
+                    used = self.width(lines[-1])
                 if lines[-1] or word.text.strip():
                     lines[-1].append(word)
                     used += self.metrics.width(word.text, word.face, word.size)
@@ -450,6 +453,19 @@ def _words_of(span: Span) -> list[Span]:
             if text:
                 out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
     return out
+
+
+def _closes(line: Sequence[Span], word: Span) -> bool:
+    """Whether that is the comma after a line of one word, which is as narrow as it can be."""
+    return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
+
+
+def _begun(line: list[Span]) -> list[Span]:
+    """What a line ends in without a blank, taken off it: the next line begins with it. All of a line is left there."""
+    begun = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
+    taken = line[begun:]
+    del line[begun:]
+    return taken
 
 
 def _merged(line: Sequence[Span]) -> tuple[Span, ...]:

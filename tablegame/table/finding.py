@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+from unicodedata import normalize
 
 from tablegame.table.markdown import Block, Heading, Item, Page, Paragraph, Quote, Runs, Table, plain
 
@@ -28,8 +29,8 @@ class Hit:
 
 
 def find(page: Page, wanted: str) -> tuple[Hit, ...]:
-    """Where those words stand on the page, one hit a block, in its order; capital letters and blanks do not matter."""
-    wanted = " ".join(wanted.split()).casefold()
+    """Where those words stand on the page, one hit a block, in its order; case, accents and blanks do not matter."""
+    wanted = _bare(" ".join(wanted.split()))
     if len(wanted) < LEAST:
         return ()
     hits: list[Hit] = []
@@ -38,11 +39,16 @@ def find(page: Page, wanted: str) -> tuple[Hit, ...]:
         if isinstance(block, Heading):
             heading = block.words
         for said in _passages(block):
-            at = said.casefold().find(wanted)
+            at = _bare(said).find(wanted)
             if at >= 0:
                 hits.append(_hit(heading, number, said, at, len(wanted)))
                 break
     return tuple(hits)
+
+
+def _bare(said: str) -> str:
+    """Small letters without their accents, as many as there were."""
+    return "".join(normalize("NFD", letter)[0].lower()[0] for letter in said)
 
 
 def _passages(block: Block) -> tuple[str, ...]:

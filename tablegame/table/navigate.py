@@ -146,7 +146,10 @@ def zone_of(scene: Scene, name: str) -> str:
 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """How far b lies from a that way; None where it does not. Sideways ways count double, overlap sideways none."""
+    """How far b lies from a that way; None where it does not. Sideways ways count double, overlap sideways none.
+
+    Left and right stay in the row, as far as one is seen: what stands above or below is not beside.
+    """
     if direction in ("left", "right"):
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)
         aside = _gap(a.y, a.bottom, b.y, b.bottom)
@@ -155,6 +158,8 @@ def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
         along = (b.cy - a.cy) * (1 if direction == "down" else -1)
         aside = _gap(a.x, a.right, b.x, b.right)
         off = abs(b.cx - a.cx)
+    if direction in _SIDEWAYS and aside > 0:
+        return None
     least = 0.5 * min(_extent(a, direction), _extent(b, direction)) if aside > 0 else 1.0
     if along < least:
         return None

@@ -40,6 +40,8 @@ class Party:
         self.deal = ""
         """The word that the deals come from, "" for one by chance."""
         self.known: tuple[str, ...] = ()
+        self._brought: set[str] = set()
+        """House rules that the number of players has brought, and that go with it again."""
 
     @classmethod
     def last(cls, settings: Settings, entry: Entry) -> Party:
@@ -130,6 +132,8 @@ class Party:
         """Seat so many: the house sends company. Returns the name of a house rule that had to change for it, or ""."""
         self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
+        self.given = {name: value for name, value in self.given.items() if name not in self._brought}
+        self._brought.clear()
         self._mend()
         if count in engine.player_counts(self.chosen):
             return ""
@@ -141,6 +145,7 @@ class Party:
             for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
                 if count in engine.player_counts({**self.chosen, option.name: value}):
                     self._give(option.name, value)
+                    self._brought.add(option.name)
                     return option.name
         return ""
 
@@ -148,6 +153,7 @@ class Party:
 
     def set_option(self, name: str, value: Any) -> str:
         """Set a house rule. Returns the one that had to change for it, "players" for their number, or ""."""
+        self._brought.discard(name)
         self._give(name, value)
         mended = self._mend()
         return self._fit() or mended
@@ -197,6 +203,7 @@ class Party:
     def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
         """The usual rules, the short version, or a kept set (with its number of players)."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
+        self._brought.clear()
         if name == SHORT:
             self.given = dict(self.entry.cover.short[1])
         elif kept is not None:

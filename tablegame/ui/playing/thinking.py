@@ -80,8 +80,8 @@ class Thinking:
             self.tickets[self.hinting] = job
 
     def wonder(self) -> None:
-        """Say once that a computer seat takes longer than it should."""
-        if not self.tickets or self._wondered or self.desk.clock() - self._asked < SLOW:
+        """Say once that a computer seat takes longer than it should; a hint that is thought of is none."""
+        if self._wondered or not self.tickets.keys() - {self.hinting} or self.desk.clock() - self._asked < SLOW:
             return
         self._wondered = True
         self.desk.notice(self.desk.words("A computer seat takes longer than usual. It is asked again after a minute."))

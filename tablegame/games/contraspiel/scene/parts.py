@@ -84,13 +84,15 @@ def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:
     view, sitter, words = look.view, look.sitters[seat], b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
-    tricks = words.many("{n} trick", "{n} tricks", view.taken[seat]) if view.taken[seat] else words("no trick")
+    taken = view.taken[seat]
+    tricks = words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
+    short = words("{n} tr.", n=taken) if taken else ""
     if sitter.thinking and look.awaited(seat):
         return words("is thinking"), "…"
     if seat == view.soloist:
         alone = words.many("alone against {n}", "alone against {n}", view.opponents)
-        return (f"{alone} · {tricks}", tricks) if view.tricks or view.trick else (alone, "")
-    return (tricks,) if view.tricks or view.trick else ()
+        return (f"{alone} · {tricks}", tricks, short) if view.tricks or view.trick else (alone, "")
+    return (tricks, short) if view.tricks or view.trick else ()
 
 
 def ribbons(b: Builder, look: Look[SpielView], seat: int) -> tuple[Ribbon, ...]:
