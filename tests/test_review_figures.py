@@ -179,3 +179,19 @@ def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(
         said = Notice("A line that the app says", "", 0.0)
         said.nodes(builder, scene)
         assert said.box.bottom <= window.y
+
+
+def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        review = opened(ui).review
+        judged(ui)
+        assert review is not None
+        falls = 0
+        for seat in range(2):
+            points = review.curve(seat)
+            for at in review.mistakes(seat):
+                before, after = (point.value for point in points if point.at == at)
+                known = review.analysis.judged[at + 1].judgement
+                assert before - after == pytest.approx(known.lost) and known.lost > 0
+                falls += 1
+        assert falls

@@ -33,8 +33,8 @@ from tablegame.practice.parts import Parts
 
 
 class Point(NamedTuple):
-    """What a seat could expect after a choice of its own, in the unit of the game: the moment before it, the value;
-    apart: choices before it have not been judged yet."""
+    """What a seat could expect at a choice of its own, in the unit of the game: the moment before it, the value; two of
+    a choice that lost something, before and after it. apart: choices before it have not been judged yet."""
 
     at: int
     value: float
@@ -240,7 +240,8 @@ class Review:
         return next((each for each in told if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """What the seat could expect after each of its choices, with what it had where a choice comes on top of it."""
+        """What the seat could expect at each of its choices, with what it had where a choice comes on top of it: where
+        one lost something, the curve falls by that."""
         if seat not in self.eyes:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
@@ -254,7 +255,11 @@ class Review:
                 apart = apart or (not on_top and self.parts.band(place.n - 1) != band)
                 band = self.parts.band(place.n - 1)
                 won = analysis.view_of(place.n).scores[seat] if on_top else 0
-                points.append(Point(place.n - 1, judged.judgement.value + won, apart))
+                found = judged.judgement
+                if found.lost:
+                    points.append(Point(place.n - 1, found.best_value + won, apart))
+                    apart = False
+                points.append(Point(place.n - 1, found.value + won, apart))
             apart = judged is None
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
