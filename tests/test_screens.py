@@ -518,6 +518,7 @@ def test_writing_never_loses_its_caret_or_grows_too_long(keys: list[str]) -> Non
 
 
 def test_backspace_takes_the_letter_before_the_caret_and_delete_the_one_after() -> None:
+    assert Writing.of("Anna").typed("\x02").typed("B").text == "B", "Ctrl+A"
     writing = Writing.of("Anna").moved(-2)
     assert writing.typed("\b").text == "Ana" and writing.typed("\x7f").text == "Ana"
     assert writing.typed("\b").caret == 1 and writing.typed("\x7f").caret == 2

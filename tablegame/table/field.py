@@ -12,7 +12,7 @@ from tablegame.table.form import widget_height
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Label, Line, Rect, Target
 
-BACKSPACE, DELETE, HOME, END = "\b", "\x7f", "\x01", "\x05"
+BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
 """The keys that edit, as `Target.edits` hands them on."""
 
 
@@ -35,6 +35,8 @@ class Writing:
 
     def typed(self, typed: str) -> Writing:
         """After these letters, or one of the keys that edit; letters over the longest are left out."""
+        if typed == ALL:
+            return self.all()
         if self.selected:
             bare = replace(self, selected=False)
             return bare.typed(typed) if typed in (HOME, END) else replace(bare, text="", caret=0).typed(typed)

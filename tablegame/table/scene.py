@@ -267,8 +267,8 @@ class Target(NamedTuple):
     still be focused and answers with `why`; where it has nothing to say it is passed over. `left` and `right` are done
     by the arrow keys where the target itself takes them (a slider, a segment).
     `edits` marks a text field: typed text arrives as Action(verb of edits, (*values, text)), the keys Backspace and
-    Delete as the texts "\\b" and "\\x7f", Home and End as "\\x01" and "\\x05"; letters bound as keys of the scene
-    go to the field while it has the focus; a click only gives it the focus.
+    Delete as the texts "\\b" and "\\x7f", Home and End as "\\x01" and "\\x05", Ctrl+A as "\\x02"; letters bound as keys
+    of the scene go to the field while it has the focus; a click only gives it the focus.
     `drag` is done when the button goes down and at each step with it held: Action(verb of drag, (*values, fx, fy)),
     where fx and fy are the pointer's place as fractions 0-1 of rect; a click on such a target does nothing else.
     `window` is the part of the surface in which the mouse can hit the target (scroll areas): outside it the target is

@@ -40,7 +40,7 @@ _NAMES: Final = {
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
 """Keys that do what has the focus."""
-_EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05"}
+_EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
 """Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""

@@ -128,6 +128,7 @@ class PromptScreen:
         refused = self.prompt.refuse(text)
         if refused:
             self.desk.notice(refused)
+            self.desk.focus("text")
             return
         self.desk.pop()
         self.prompt.then(text)
