@@ -32,14 +32,12 @@ from tablegame.core.options import complete  # noqa: E402
 from tablegame.games import Entry, find  # noqa: E402
 
 POSITIONS = 400
-BOUND = 3.0
-"""Standard errors of the difference that are allowed."""
-HEAD = """## Calibration
+HEAD = f"""## Calibration
 
 What the hint claims for the choice that it puts first, beside what came of it: positions from games of `club`, one of a
 game; that choice is made there, and from then on all seats play like `strong` (`make calibration`). Both columns are
 means over the same positions, in the unit of the hint. They agree where their difference is within three of its
-standard errors.
+standard errors, of which fewer than {calibration_mistakes.FEWEST} positions say nothing.
 
 | game | players | choice | unit | claimed | came of it | difference | positions | agrees |
 |---|---|---|---|---|---|---|---|---|
@@ -234,7 +232,7 @@ def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
     apart = [one["came"] - one["claimed"] for one in found]
     spread = sum((one - (came - claimed)) ** 2 for one in apart) / max(1, count - 1)
     error = sqrt(spread / count)
-    agrees = "yes" if abs(came - claimed) <= BOUND * error else "NO"
+    agrees = calibration_mistakes.verdict(came - claimed, error, count)
     said = "".join(f", {name} {value}" for name, value in row.options.items() if row.options != ONE)
     figures = f"{claimed:.3f} | {came:.3f} | {came - claimed:+.3f} ± {error:.3f}"
     title = find(row.kind.game).cover.title

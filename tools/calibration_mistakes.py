@@ -32,13 +32,15 @@ OF_A_DEAL: Final = ("contraspiel", "contractgrid")
 """Games of many deals, in which choices are played out to the end of theirs."""
 BOUND: Final = 3.0
 """Standard errors of the difference that are allowed."""
-HEAD: Final = """## Mistakes
+FEWEST: Final = 10
+"""Of fewer nobody can say whether both columns agree: their spread is hardly known."""
+HEAD: Final = f"""## Mistakes
 
 What the judge says that mistakes lost, beside what came of it: of choices of `club` seats that are called mistakes, one
 of a game, both the best choice and the one made are played out from the same imagined cards, so many pairs, with
 `strong` in all seats and the same chance of their own (`make calibration`). Both columns are means over the same
-mistakes, in the unit of the hint. They agree where their difference is within three of its standard errors. In
-Contraconquer nobody ever makes one.
+mistakes, in the unit of the hint. They agree where their difference is within three of its standard errors, of which
+fewer than {FEWEST} mistakes say nothing. In Contraconquer nobody ever makes one.
 
 | game | players | choice | unit | claimed | found | difference | mistakes | games | pairs | agrees |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -137,6 +139,13 @@ def games_of(
     return [one for one, _ in kept.lines], sum(each for _, each in kept.lines)
 
 
+def verdict(difference: float, error: float, count: int) -> str:
+    """What the table says of so many that were compared: whether both columns agree, "–" where nobody can say."""
+    if count < FEWEST:
+        return "–"
+    return "yes" if abs(difference) <= BOUND * error else "NO"
+
+
 def line(row: Row, games: Sequence[dict[str, Any] | None], pairs: int) -> str:
     """The row of the table; "" where no game was played."""
     found = [one for one in games if one is not None]
@@ -151,6 +160,6 @@ def line(row: Row, games: Sequence[dict[str, Any] | None], pairs: int) -> str:
     claimed, came = (sum(one[name] for one in found) / count for name in ("claimed", "found"))
     spread = sum((one["found"] - one["claimed"] - (came - claimed)) ** 2 for one in found) / (count - 1)
     error = sqrt(spread / count)
-    agrees = "yes" if abs(came - claimed) <= BOUND * error else "NO"
+    agrees = verdict(came - claimed, error, count)
     figures = f"{claimed:.3f} | {came:.3f} | {came - claimed:+.3f} ± {error:.3f}"
     return f"{start} {figures} | {count} | {len(games)} | {pairs} | {agrees} |"
