@@ -22,7 +22,7 @@ from tablegame.games import Entry, find
 if TYPE_CHECKING:
     from calibration import Row
 
-PAIRS: Final = 20
+PAIRS: Final = 6
 """Imagined states from which both choices are played out."""
 LOOKED_AT: Final = 12
 """Choices of one game that are judged in search of a mistake, at most."""
