@@ -41,6 +41,17 @@ class Helping(Looking):
         if not self.assisted:
             self._note(assisted=True)
 
+    def _undo_helps(self, index: int) -> bool:
+        """Whether taking that choice back is help: others have answered it, or shown what was hidden."""
+        return self._line.answered(index) or self._line.shown_since(index)
+
+    def undo_costs(self) -> bool:
+        """Whether a game that counts would be marked as played with help once the last choice is taken back, and is not
+        yet."""
+        index = self._last_choice()
+        counts = not (self.assisted or self.practice)
+        return counts and self.ended is None and index is not None and self._undo_helps(index)
+
     def can_lock(self) -> Reason | None:
         """Why this game cannot be locked; None where it can: nobody has chosen yet or had help."""
         if self.notes.locked:

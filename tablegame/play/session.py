@@ -311,17 +311,6 @@ class Session(Helping):
             )
         return self.no_help() if self._undo_helps(index) else None
 
-    def _undo_helps(self, index: int) -> bool:
-        """Whether taking that choice back is help: others have answered it, or shown what was hidden."""
-        return self._line.answered(index) or self._line.shown_since(index)
-
-    def undo_costs(self) -> bool:
-        """Whether a game that counts would be marked as played with help once the last choice is taken back, and is not
-        yet."""
-        index = self._last_choice()
-        counts = not (self.assisted or self.practice)
-        return counts and self.ended is None and index is not None and self._undo_helps(index)
-
     def undo_wants_practice(self) -> bool:
         """Whether nothing but that the game counts keeps the last choice from being taken back."""
         index = self._last_choice()
