@@ -98,10 +98,15 @@ def of_100(before: Before, state: State, seat: int) -> float:
     return 100 * won(before, state, seat)
 
 
-def points(_: Before, state: State, seat: int) -> float:
-    """Between two less the other's."""
-    scores = state.scores()
-    return float(scores[seat] - scores[1 - seat] if len(scores) == 2 else scores[seat])
+def still_in(state: State, _: int) -> Before:
+    view: Any = state.view(None)
+    return {"in": [seat for seat in range(view.players) if not view.retired(seat)]}
+
+
+def points(before: Before, state: State, seat: int) -> float:
+    """Where two were still in, less the other's, as the hint says it."""
+    scores, others = state.scores(), [each for each in before["in"] if each != seat]
+    return float(scores[seat] - (scores[others[0]] if len(others) == 1 else 0))
 
 
 def tricks_now(state: State, seat: int) -> Before:
@@ -138,7 +143,7 @@ def _with_share(state: Any, seat: int) -> float:
 
 
 TRICKS = Kind("contraconquer", "tricks", trick_taken, before=tricks_now, ended=trick_over)
-POINTS = Kind("wargops", "points", points)
+POINTS = Kind("wargops", "points", points, before=still_in)
 WINS = Kind("procession", "wins", won)
 STRINGS = Kind("precognition", "wins", won, lambda view: view.writing)
 CARDS = Kind("precognition", "wins", won, lambda view: not view.writing)
