@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablegame.core.record import Record
 from tablegame.files.records import read_record, write_record
@@ -11,6 +12,9 @@ from tablegame.play.gamefile import blank_notes, notes_path
 from tablegame.play.line import replayed
 from tablegame.play.notes import Notes, write_notes
 from tablegame.play.seats import computer, person
+
+if TYPE_CHECKING:
+    from ui_harness import Harness
 
 PLAYED = Path(__file__).parent / "playthroughs"
 ROWS = "0001000 0011000 0011001 0111001 1111001 1011001 1011101 1010101 0010101 0000101 0000111 0000011 0000010"
@@ -44,3 +48,12 @@ def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
     chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
     notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
     return path.name.removesuffix(".yaml")
+
+
+def judged(ui: Harness) -> None:
+    """Let all of the game that is looked over be judged."""
+    for _ in range(10_000):
+        if not ui.app.reviewing.going:
+            break
+        ui.frame()
+    ui.frame()

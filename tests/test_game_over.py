@@ -31,16 +31,21 @@ def rows(ui: Harness) -> list[str]:
     return [label.words for label in found]
 
 
-def ended(ui: Harness, key: str, name: str) -> list[str]:
-    """The panel at the end of a kept game."""
-    ui.clipboard.copy((KEPT / key / f"{name}.yaml").read_text(encoding="utf-8"))
-    ui.key("ctrl+v")
+def to_the_end(ui: Harness) -> list[str]:
+    """The panel at the end of the game on the screen, gone on to."""
     for _ in range(40):
         if isinstance(ui.top(), GameOverScreen):
             break
         ui.run(0.5)
         ui.key("enter")
     return rows(ui)
+
+
+def ended(ui: Harness, key: str, name: str) -> list[str]:
+    """The panel at the end of a kept game."""
+    ui.clipboard.copy((KEPT / key / f"{name}.yaml").read_text(encoding="utf-8"))
+    ui.key("ctrl+v")
+    return to_the_end(ui)
 
 
 @pytest.mark.parametrize(
@@ -98,12 +103,7 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
             notes = replace(notes, **last)  # type: ignore[arg-type]
         keep(ui.app.folders, record_of("procession", len(names) + 1, number, length=5), notes, f"game-{number}")
     resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == f"game-{games - 1}"))
-    for _ in range(40):
-        if isinstance(ui.top(), GameOverScreen):
-            break
-        ui.run(0.5)
-        ui.key("enter")
-    return rows(ui)
+    return to_the_end(ui)
 
 
 def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path) -> None:

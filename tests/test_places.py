@@ -66,6 +66,15 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
     assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
 
 
+def test_what_goes_on_keeps_its_zone_where_there_is_no_room_for_keys_beside_words(tmp_path: Path) -> None:
+    chairs = tuple(computer("beginner", name) for name in ("Ben", "Cilla", "Dora"))
+    entry = GAMES[0]
+    with Harness(tmp_path, (960, 600), HASTY, lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
+        ui.frame()
+        zones = {zone.id: zone.targets for zone in ui.scene().zones}
+        assert {"pause", "step"} <= set(zones["commit"]) and "menu" in zones["bar"]
+
+
 def until_told(ui: Harness) -> None:
     """Let time pass until there is something to be gone on from, or to be chosen."""
     table = table_of(ui)

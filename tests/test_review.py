@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from every_screen import LongWords, labels, settings
-from looked_over import PROCESSION, finished, kept, over
+from looked_over import PROCESSION, finished, judged, kept, over
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -47,15 +47,6 @@ def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool 
         ui.app.reviewing.stop()
     ui.frame()
     return screen
-
-
-def judged(ui: Harness) -> None:
-    """Let everything be judged."""
-    for _ in range(10_000):
-        if not ui.app.reviewing.going:
-            break
-        ui.frame()
-    ui.frame()
 
 
 def review_of(screen: ReviewScreen) -> Review:

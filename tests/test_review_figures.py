@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from looked_over import PROCESSION, finished, kept
+from looked_over import PROCESSION, finished, judged, kept
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -100,14 +100,6 @@ def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
 
 def said(ui: Harness) -> str:
     return " ".join(ui.words().split())
-
-
-def judged(ui: Harness) -> None:
-    for _ in range(10_000):
-        if not ui.app.reviewing.going:
-            break
-        ui.frame()
-    ui.frame()
 
 
 def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_path: Path) -> None:

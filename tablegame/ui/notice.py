@@ -31,7 +31,7 @@ class Notice:
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where it lies, since it was last drawn."""
     _size: tuple[int, int] = (0, 0)
-    _across: float = 0.62
+    _across: float = ACROSS[0]
 
     def gone(self, now: float) -> bool:
         """Whether its time is over."""
@@ -98,9 +98,9 @@ def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
         if isinstance(node, Clip):
             yield from _seen(node.nodes, node.rect)
         elif isinstance(node, (Card, Label, Badge)):
-            rect, within = node.rect, window
-            left, top = max(rect.x, within.x), max(rect.y, within.y)
-            wide, high = min(rect.right, within.right) - left, min(rect.bottom, within.bottom) - top
+            rect = node.rect
+            left, top = max(rect.x, window.x), max(rect.y, window.y)
+            wide, high = min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top
             if wide > 0 and high > 0:
                 yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else 1.0
 

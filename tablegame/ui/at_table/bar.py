@@ -37,6 +37,7 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
+    going_on = {press.name for press in main}
     room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
     x = rect.right
     if table.review is None and not table.pace.demonstration:
@@ -50,7 +51,7 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
         x -= wide
-        zone, box = "commit" if press in main else "bar", Rect(x, rect.y, wide, rect.h)
+        zone, box = "commit" if press.name in going_on else "bar", Rect(x, rect.y, wide, rect.h)
         if press.name == TUTOR:
             _switch(b, zone, _keyed(b, press), box, table)
         else:
