@@ -200,7 +200,7 @@ def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
             ui.click(f"try.{move}")
             assert screen.hides
         ui.click(f"try.{judged_there.judgement.best}")
-        assert at in screen.found and not screen.hides
+        assert at in screen.finding.found and not screen.hides
         ui.key("m")
         assert screen.at != at or len(screen._mistakes()) == 1
 
@@ -218,7 +218,7 @@ def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
             if t.id.startswith("on.") and screen.table.tried(screen._look(), t.action)[1] == wanted
         )
         ui.click(target.id)
-        assert screen.at in screen.found
+        assert screen.at in screen.finding.found
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Pat
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
         ui.key("s")
-        assert not screen.hides and screen.at not in screen.found
+        assert not screen.hides and screen.at not in screen.finding.found
 
 
 # -- judging beside the window -----------------------------------------------------------------------------------------
@@ -342,7 +342,7 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
         again = ui.top()
-        assert isinstance(again, ReviewScreen) and at in again.found
+        assert isinstance(again, ReviewScreen) and at in again.finding.found
 
 
 @pytest.mark.parametrize("broken", ["found: 1\ngames:\n  - {game: 7", "[]\n", "found: 9\ngames: []\nmore: 1\n"])
@@ -463,13 +463,13 @@ def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mou
         ui.key("m")
         assert screen.at == at and screen.hides and ui.focus() == f"try.{better}"
         ui.key("enter")
-        assert at in screen.found and not screen.hides
+        assert at in screen.finding.found and not screen.hides
         assert screen._curve(builder(ui)).hidden is False
-        screen.found.clear()
+        screen.finding.found.clear()
         ui.key("home")
         ui.click("mistake")
         ui.click(f"try.{better}")
-        assert at in screen.found
+        assert at in screen.finding.found
 
 
 def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
         ui.patient = False
         for step in range(40):
             x, y = row.x + row.w * step / 40, row.cy
-            screen.found.clear()
+            screen.finding.found.clear()
             ui.run(3.0, rate=5)
             for _ in range(2):
                 ui.press(x, y)

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tablegame.ai.judging import within
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.writing import refusal
 from tablegame.play.saves import Saved
-from tablegame.practice import found
 from tablegame.practice.branching import Beside, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
@@ -29,6 +27,7 @@ from tablegame.table.scene import Action, Scene
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
+from tablegame.ui.screens.review_finding import Finding
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
 from tablegame.ui.screens.review_pages import Shown, page
@@ -87,11 +86,7 @@ class ReviewScreen:
         self.eyes = next(iter(self.people), review.eyes[0])
         """Whose eyes are looked through; ALL: all hands are open."""
         self.index = len(review.stops) - 1
-        self.asks = False
-        """A mistake is to be found again."""
-        self.tries: dict[int, list[int]] = {}
-        self.found = set(found.read(self.desk.folders)[0].get(self.name, ()))
-        self.shown: set[int] = set()
+        self.finding = Finding(review, self.desk.folders, self.name)
         self.fresh = True
         """The moment is shown for the first time."""
         self.since = 0.0
@@ -133,12 +128,11 @@ class ReviewScreen:
     @property
     def hides(self) -> bool:
         """Whether a mistake is asked for whose answer has not been found or shown."""
-        return self.asks and self.at in self._mistakes() and not {self.at} & (self.found | self.shown)
+        return self.finding.hides(self.at, self._seats)
 
     def _mistakes(self) -> tuple[int, ...]:
         """The mistakes of whoever is looked at; with all hands open everybody's."""
-        assert self.review is not None
-        return tuple(sorted(at for seat in self._seats for at in self.review.mistakes(seat)))
+        return self.finding.mistakes(self._seats)
 
     @property
     def _seats(self) -> tuple[int, ...]:
@@ -207,7 +201,8 @@ class ReviewScreen:
 
     def _curve(self, b: Builder) -> review_curve.Timeline:
         assert self.review is not None
-        marks = tuple(review_curve.Mark(at, at in self.found, self.hides and at == self.at) for at in self._mistakes())
+        found, asked = self.finding.found, self.at if self.hides else None
+        marks = tuple(review_curve.Mark(at, at in found, at == asked) for at in self._mistakes())
         return review_frame.timeline(b, self.review, self._seats, marks, self.at, self.hides, self.names)
 
     # -- the panel ---------------------------------------------------------------------------------------------
@@ -220,8 +215,8 @@ class ReviewScreen:
             self.names,
             self._naming,
             self._mistakes(),
-            self.tries.get(self.at, ()),
-            self.at in self.found,
+            self.finding.tries.get(self.at, ()),
+            self.at in self.finding.found,
             self.hides,
             self.eyes == ALL,
             self.main is self.review,
@@ -324,7 +319,7 @@ class ReviewScreen:
     def _step(self, by: int) -> None:
         """A choice back or on; what it brought about is told on the way."""
         assert self.review is not None
-        self.asks = False
+        self.finding.asks = False
         before = self.at
         self._go(self.index + by)
         if by == 1 and self.at != before:
@@ -334,7 +329,7 @@ class ReviewScreen:
 
     def _edge(self, end: int) -> None:
         assert self.review is not None
-        self.asks = False
+        self.finding.asks = False
         self._go(len(self.review.stops) - 1 if end else 0)
 
     def _seek(self, across: float, _down: float = 0.0) -> None:
@@ -342,45 +337,36 @@ class ReviewScreen:
         assert self.review is not None
         wanted = review_curve.at_fraction(self.review.last, across)
         stops = self.review.stops
-        self.asks = False
+        self.finding.asks = False
         self._go(min(range(len(stops)), key=lambda index: abs(stops[index] - wanted)))
 
     def _look_through(self, seat: int) -> None:
         if seat != self.eyes:
-            self.eyes, self.fresh, self.asks = seat, True, False
+            self.eyes, self.fresh, self.finding.asks = seat, True, False
             self.table.telling.clear()
 
     def _to_mistake(self, at: int) -> None:
         """Ask for that mistake."""
         assert self.review is not None
         self._go(self.review.stops.index(at))
-        self.asks = True
+        self.finding.asks = True
         self.table.draft = None
         self.pane.offset = 0.0
         if self.hides:
-            self.desk.focus(f"try.{self._first_try()}")
-
-    def _first_try(self) -> int:
-        """The choice that stands first below the one that was made."""
-        assert self.review is not None
-        known = self.review.agreed(self.at)
-        moves = [each.move for each in known.evaluation.choices if each is not known.made] if known else []
-        return min(moves, default=-1)
+            self.desk.focus(f"try.{self.finding.first_try(self.at)}")
 
     def _next(self) -> None:
         """To the next mistake, after the last one to the first."""
-        mistakes = self._mistakes()
-        if not mistakes:
+        following = self.finding.following(self.at, self._seats)
+        if following is None:
             self.desk.notice(self._no_mistake())
-            return
-        asked = self.asks and self.at in mistakes
-        later = [at for at in mistakes if at > self.at or (at == self.at and not asked)]
-        self._to_mistake(later[0] if later else mistakes[0])
+        else:
+            self._to_mistake(following)
 
     def _show(self) -> None:
         """Give the answer away."""
         if self.hides:
-            self.shown.add(self.at)
+            self.finding.shown.add(self.at)
             self.desk.focus("mistake")
 
     # -- trying ------------------------------------------------------------------------------------------------
@@ -395,25 +381,20 @@ class ReviewScreen:
 
     def _try(self, move: int) -> None:
         """A choice is tried: right, or what it would lose."""
-        assert self.review is not None
-        judged, choice = self.review.judged(self.at), self.review.weighed(self.at, move)
-        if not self.hides or judged is None:
+        if not self.hides:
             return
-        words, judgement = self.desk.words, judged.judgement
-        if choice is None:
+        words, tried = self.desk.words, self.finding.tried(self.at, move)
+        if tried is None:
             self.desk.notice(words("That was not weighed: it is none of the choices that count here."))
-            return
-        self.tries.setdefault(self.at, []).append(choice.move)
-        if choice.move == judgement.best or within(judgement.evaluation, choice):
-            self.found.add(self.at)
-            self._keep_found()
+        elif self.finding.right(self.at, tried):
             self.desk.focus("mistake")
-            self.desk.notice(words("That is it: {move}.", move=self._move_said(choice.move)))
+            self.desk.notice(words("That is it: {move}.", move=self._move_said(tried)))
+            self._keep_found()
 
     def _keep_found(self) -> None:
         """Found once is found for good."""
         try:
-            found.add(self.desk.folders, self.name, self.at)
+            self.finding.keep(self.at)
         except OSError as error:
             self.desk.notice(refusal(error))
 
