@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from contra_table import Case, English, played
+from looked_over import finished, kept
 from tables import until_choice
+from ui_harness import Harness
 from wargops_play import at_table as wargops
 
 from tablegame.files.language import load
+from tablegame.files.records import read_record
+from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import Card, Step, Trick
 from tablegame.games.wargops.text import telling
+from tablegame.play.gamefile import blank_notes
+from tablegame.play.line import replayed
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table import slips
-from tablegame.table.naming import You, about, called, listed
+from tablegame.table.naming import You, about, about_all, called, listed, waiting
 
+PLACE = re.compile(r"\b(Seat|Platz) [A-H]\b")
 WORDS, GERMAN = English(), load("de")
 ALONE = called(("", "Berta", "Cilla"), (0,), WORDS)
 TRICK = Trick(
@@ -41,12 +50,27 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
 
 def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:
     assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A claims it"
-    assert listed(ALONE[:2], WORDS) == "Seat A and Berta"
+    assert f"{listed(ALONE[:2], WORDS)}" == "Seat A and Berta"
     assert isinstance(listed(ALONE[:1], WORDS), You)
     assert about(ALONE[0], "{name} win", "{name} wins", WORDS) == "You win"
     assert about(ALONE[1], "{name} win", "{name} wins", WORDS) == "Berta wins"
     bold = slips.bold(ALONE[0])
     assert isinstance(bold, You) and bold.replace(slips.BOLD, "") == "You"
+
+
+def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
+    both = listed((ALONE[1], ALONE[0], ALONE[2]), WORDS)
+    assert both == "You, Berta and Cilla"
+    assert about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
+    assert waiting(ALONE, WORDS) == "waiting for Berta, Cilla and you"
+    assert waiting(ALONE[1:], WORDS) == "waiting for Berta and Cilla"
+    german = called(("", "Berta", "Cilla"), (0,), GERMAN)
+    assert waiting(german[:2], GERMAN) == "wir warten auf Berta und dich"
+    assert waiting(german[:1], GERMAN) == "wir warten auf dich"
+    none = (("You have none", "{name} has none"), ("{name} have none at all", "{name} have none"))
+    assert about_all(ALONE[:1], *none, WORDS) == "You have none"
+    assert about_all(ALONE[:2], *none, WORDS) == "You and Berta have none at all"
+    assert about_all(ALONE[1:], *none, WORDS) == "Berta and Cilla have none"
 
 
 @pytest.mark.parametrize(
@@ -75,6 +99,40 @@ def test_a_game_you_have_won_says_so() -> None:
     assert german[0].startswith("Du gewinnst mit ")
 
 
+PLAYED = sorted((Path(__file__).parent / "playthroughs").glob("*/*.yaml"))
+COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")
+
+
+@pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_sentence_of_a_game_names_the_place_of_whoever_plays_alone_beside_computers(
+    path: Path, words: English
+) -> None:
+    record = read_record(path.read_bytes(), path.name)
+    whole, line = replayed(record, path.name)
+    text, names = find(whole.game).text, called(COMPANY[: whole.players], (0,), words)
+    said = [text.line(moment, names.__getitem__, words).text for moment in line.told(0)]
+    said += text.verdict(line.state.view(0), names.__getitem__, words)
+    assert not [sentence for sentence in said if PLACE.search(sentence)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_computers(
+    key: str, language: str, tmp_path: Path
+) -> None:
+    record = finished(key)
+    chairs = (person(), *(computer("club", name) for name in COMPANY[1 : record.players]))
+    with Harness(tmp_path, settings=Settings(language=language)) as ui:
+        ui.app.open("review", kept(ui.folders.games, record, replace(blank_notes(record), chairs=chairs)))
+        ui.app.reviewing.stop()
+        ui.key("home")
+        while ui.target("on").enabled:
+            ui.key("right")
+            ui.run(4.0, rate=2)
+            assert not PLACE.search(ui.words()), ui.words()
+
+
 def test_at_the_table_you_are_you(tmp_path: Path) -> None:
     chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
     with wargops(tmp_path, chairs, settings=Settings(hold_click=True, forced_last=False)) as ui:
@@ -89,3 +147,13 @@ def test_at_the_table_you_are_you(tmp_path: Path) -> None:
             ui.key("enter")
             ui.run(3.0, rate=10)
             ui.key("enter")
+
+
+def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_their_places(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.key("enter")
+        assert ui.target("seat.0").label.startswith("You, ") and not PLACE.search(ui.words())
+        assert "Your name" in ui.target("name.0").label
+        ui.click("seat.1")
+        ui.click("kind.1.1")
+        assert ui.target("seat.0").label.startswith("Seat A") and ui.target("seat.1").label.startswith("Seat B")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from contra_table import English, FixedMetrics
 
 from tablegame.table import plate
 from tablegame.table.build import Builder
+from tablegame.table.naming import Place
 from tablegame.table.plate import Plate
 from tablegame.table.scene import Label, Panel, Picture, Rect
 
@@ -66,3 +69,22 @@ def test_what_a_game_lays_on_a_plate_has_room_of_its_own() -> None:
     kept = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
     assert kept.w == 60
     assert not [box for box in labels(b).values() if box.right > kept.x]
+
+
+@pytest.mark.parametrize("form", [plate.draw, plate.upright, plate.tall])
+def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callable[..., object]) -> None:
+    def said(name: str, wide: float) -> list[str]:
+        b = builder((960, 600))
+        form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
+        return list(labels(b))
+
+    assert said(Place("Seat B"), 400) == ["Seat B"]
+    assert said(Place("Seat B"), 48) == []
+    assert "…" in "".join(said("Wilhelmine", 70))
+
+
+def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_room() -> None:
+    b = builder((960, 600))
+    rect = Rect(0, 0, 72, plate.height(b))
+    plate.draw(b, Plate(1, Place("Seat B"), ("lays",)), rect)
+    assert abs(labels(b)["lays"].cy - rect.cy) <= 1

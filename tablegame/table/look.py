@@ -16,6 +16,7 @@ from tablegame.core.text import N_
 from tablegame.table import signs
 from tablegame.table.build import Builder, Words
 from tablegame.table.faces import Faces
+from tablegame.table.naming import alone
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect
 
@@ -394,6 +395,8 @@ def reason_text(
     """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word."""
 
     def said(name: str, value: Plain) -> Plain:
+        if name in _LISTED and isinstance(value, int):
+            return alone(name_of(value))
         if name in _CARDS:
             return signs.cards(value, faces, words, name == _HELD)
         return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
@@ -402,6 +405,8 @@ def reason_text(
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
 
 
+_LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
+"""Fields of a reason that name seats before their figures."""
 _HELD: Final = "cards"
 _CARDS: Final = ("card", _HELD)
 """Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""

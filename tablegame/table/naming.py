@@ -11,6 +11,8 @@ from typing import TypeAlias
 from tablegame.core.contract import seat_letter
 from tablegame.table.build import Words
 
+Pair: TypeAlias = tuple[str, str]
+"""Two message ids of one sentence: about You, and about somebody else."""
 NameOf: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
@@ -34,13 +36,30 @@ class You(str):
         return format(self.instead, spec)
 
 
+class Together(You):
+    """Several in one sentence, You among them: "You and Hugo"; a sentence that has no form for it says the place."""
+
+    __slots__ = ()
+
+
+class Place(str):
+    """What somebody who has given no name is called among several: by the letter of the place, "Seat A"."""
+
+    __slots__ = ()
+
+
 def called(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
     """What everybody is called on the screen. names: by seat, "" where none was given; persons: the seats of people."""
     found: list[str] = []
     for seat, name in enumerate(names):
-        place = words("Seat {letter}", letter=seat_letter(seat))
+        place = Place(words("Seat {letter}", letter=seat_letter(seat)))
         found.append(name or (You(words("You"), place) if tuple(persons) == (seat,) else place))
     return tuple(found)
+
+
+def asked_for(seat: int, persons: Sequence[int], words: Words) -> str:
+    """What stands at a field for the name of whoever sits there."""
+    return words("Your name") if tuple(persons) == (seat,) else words("Name at {seat}", seat=seat_letter(seat))
 
 
 def alone(name: str) -> str:
@@ -49,15 +68,39 @@ def alone(name: str) -> str:
 
 
 def about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
-    """A sentence about somebody: `you` where that is You, else `them`; both message ids, which may have {name}."""
+    """A sentence about somebody, or about all that are listed: `you` where that is You or You are among them, else
+    `them`; both message ids, which may have {name}."""
     return words(you, name=alone(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
 
 
 def listed(names: Sequence[str], words: Words) -> str:
-    """All of them: A, B and C."""
+    """All of them: A, B and C; You first."""
     if len(names) < 2:
         return names[0] if names else ""
-    return words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
+    said = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
+    if not any(isinstance(name, You) for name in names):
+        return said
+    ordered = [alone(name) for name in sorted(names, key=lambda name: not isinstance(name, You))]
+    return Together(words("{names} and {last}", names=", ".join(ordered[:-1]), last=ordered[-1]), said)
+
+
+def about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
+    """A sentence about one or several, who are listed in it as {name}; each pair: where You are among them, else."""
+    you, them = one if len(names) == 1 else several
+    return about(listed(names, words), you, them, words, **fields)
+
+
+def whom(names: Sequence[str], words: Words) -> str:
+    """The same as those for whom something waits: "A, B and you"."""
+    others = [name for name in names if not isinstance(name, You)]
+    if len(others) == len(names):
+        return listed(names, words)
+    return words("{names} and you", names=", ".join(others)) if others else words("you alone")
+
+
+def waiting(names: Sequence[str], words: Words) -> str:
+    """That the table waits for them."""
+    return words("waiting for {names}", names=whom(names, words))
 
 
 def either(names: Sequence[str], words: Words) -> str:

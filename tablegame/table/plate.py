@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.table.build import Builder
+from tablegame.table.naming import Place
 from tablegame.table.scale import NAME, SMALL, TITLE
-from tablegame.table.scene import Face, Ink, Line, Rect, Span
+from tablegame.table.scene import Align, Face, Ink, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def upright(b: Builder, who: Plate, rect: Rect) -> None:
     side, tall = (side, tall) if beside else (line * 0.9, line)
     left = rect.x + close + side + close
     _shape(b, who, Rect(rect.x + close, y + (tall - side) / 2, side, side))
-    b.text(Rect(left, y, rect.right - pad / 2 - left, line), who.name, NAME, "serif-bold", who.ink)
+    _named(b, who, Rect(left, y, rect.right - pad / 2 - left, line))
     for i, text in enumerate(rows):
         x = left if beside and not i else rect.x + pad
         b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
@@ -94,7 +95,7 @@ def tall(b: Builder, who: Plate, rect: Rect) -> None:
     y = rect.cy - (side + name + figure) / 2
     _shape(b, who, Rect(rect.cx - side / 2, y, side, side))
     inner = rect.inset(b.space.thin, 0)
-    b.text(inner._replace(y=y + side, h=name), who.name, NAME, "serif-bold", who.ink, "centre")
+    _named(b, who, inner._replace(y=y + side, h=name), "centre")
     if who.figure:
         b.text(inner._replace(y=y + side + name, h=figure), who.figure[0], TITLE, "serif-bold", "text", "centre")
 
@@ -131,6 +132,19 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
         b.panel(rect.inset(-b.space.thin), "mark")
 
 
+def _named(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
+    """The name, made smaller and cut where it must be."""
+    if name := _name(b, who, room.w):
+        b.text(room, name, align=align)
+
+
+def _name(b: Builder, who: Plate, room: float) -> list[Span]:
+    """The name in so many pixels; of a mere place that would be cut nothing, as the shape beside it has its letter."""
+    name = [b.span(who.name, NAME, "serif-bold", who.ink)]
+    whole = [span.text for span in b.fitted(name, room)] == [who.name]
+    return name if whole or not isinstance(who.name, Place) else []
+
+
 def _shape(b: Builder, who: Plate, box: Rect) -> None:
     b.seat(box, who.seat, 0.4 if who.out else 1.0)
     if who.crowned:
@@ -139,8 +153,8 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
     """Name above line, the figure beside both; where the name needs the room, the figure stands beside the line."""
-    name = [b.span(who.name, NAME, "serif-bold", who.ink)]
-    upper, lower = b.line(NAME, serif=True), b.line(SMALL)
+    name = _name(b, who, room.w)
+    upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     two = bool(who.lines or who.figure) and room.h >= upper + lower
     pad = b.space.pad
     figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if two else NAME)
@@ -154,7 +168,8 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
         return
     line = fitting(b, who.lines, free)
     top = room.cy - (upper + (lower if line or below else 0.0)) / 2
-    b.text(Rect(room.x, top, room.w - beside, upper), name)
+    if name:
+        b.text(Rect(room.x, top, room.w - beside, upper), name)
     if line:
         b.text(Rect(room.x, top + upper, free, lower), line, SMALL, ink="soft")
     if below:
@@ -167,7 +182,8 @@ def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
     if line:
         b.text(room, line, SMALL, "sans-italic", "soft", "right")
         room = room._replace(w=room.w - b.width([b.span(line, SMALL, "sans-italic")]) - b.space.pad)
-    b.text(room, name)
+    if name:
+        b.text(room, name)
 
 
 def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:

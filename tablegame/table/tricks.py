@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.table import rail
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_FULL, Cut, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.look import Look
+from tablegame.table.naming import about
 from tablegame.table.scale import SMALL
 from tablegame.table.scene import Action, Badge, Rect, Target
 
@@ -136,7 +138,8 @@ def last_framed(b: Builder, look: Look, box: Rect, winner: int) -> Rect:
     b.text(head, title)
     if b.width(title) + b.width(took) + b.space.pad <= inner.w:
         b.text(head, took, align="right")
-    said = words("The last trick, taken by {name}: all tricks", name=name)
+    you, them = N_("The last trick, which you took: all tricks"), N_("The last trick, taken by {name}: all tricks")
+    said = about(name, you, them, words)
     b.target("last", Target("last.open", box, Action("moves"), said))
     # The gold frame of the winner's card stays clear of the title.
     below = line + b.space.thin + 1

@@ -11,7 +11,7 @@ from tablegame.practice.branching import beside
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
-from tablegame.table.naming import about
+from tablegame.table.naming import about, alone
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
@@ -133,7 +133,7 @@ class GameOverScreen:
             return ""
         won = session.standing()
         order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
-        each = [b.words("{name} {n}", name=self.table.name_of(seat), n=won[seat]) for seat in order]
+        each = [b.words("{name} {n}", name=alone(self.table.name_of(seat)), n=won[seat]) for seat in order]
         return b.words("Games won so far: {games}", games=", ".join(each))
 
     @property

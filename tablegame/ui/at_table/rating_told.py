@@ -5,11 +5,11 @@ Knows the model of the table and what the results tell. Must not know how a rati
 
 from __future__ import annotations
 
-from tablegame.core.contract import seat_letter
 from tablegame.play.seats import LONGEST_NAME, tidy, unseated
 from tablegame.practice.ranking import Change
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Buttons, Note, Press, Stack
+from tablegame.table.naming import asked_for
 from tablegame.table.scene import Action, Rect
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.rated import UNRATED, Outcome, give_name
@@ -64,7 +64,11 @@ class RatingTold:
         seats = [seat for seat in session.persons if not session.chairs[seat].name]
         asks = words("Give yourself a name…")
         return [
-            Press(f"name.{seat}", asks if self._alone else _name_at(seat, words), Action("give_name", (seat,)))
+            Press(
+                f"name.{seat}",
+                asks if self._alone else asked_for(seat, session.persons, words),
+                Action("give_name", (seat,)),
+            )
             for seat in seats
         ]
 
@@ -86,7 +90,7 @@ class RatingTold:
     def _ask(self, seat: int) -> None:
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
-        title = words("Your name") if self._alone else _name_at(seat, words)
+        title = asked_for(seat, self.table.session.persons, words)
         known = next(iter(unseated(self.desk.settings.names, self.table.session.chairs)), "")
 
         def give(name: str) -> None:
@@ -101,7 +105,3 @@ class RatingTold:
             return words("Write a name first.")
         here = {chair.name for chair in self.table.session.chairs}
         return words("{name} sits here already.", name=tidy(name)) if tidy(name) in here else ""
-
-
-def _name_at(seat: int, words: Words) -> str:
-    return words("Name at {seat}", seat=seat_letter(seat))

@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
 from tablegame.play.company import HousePlayer, company, known, temperament
-from tablegame.play.seats import Chair
+from tablegame.play.seats import Chair, persons
 from tablegame.practice.house_ratings import rating_of_chair
 from tablegame.practice.rating import USUAL
 from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
+from tablegame.table.naming import alone, asked_for, called
 from tablegame.table.pane import Draw, measured
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
@@ -70,7 +70,7 @@ class SeatCards:
             b.panel(rect, "mark")
         side = min(rect.h - b.space.pad, rect.w * 0.34)
         b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
-        name = chair.name or words("Seat {letter}", letter=seat_letter(seat))
+        name = alone(called([each.name for each in self.chairs], persons(self.chairs), words)[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
         _named(b, rect, side, name, below, bold=chair.person)
         label = f"{name}, {below}"
@@ -213,6 +213,8 @@ class SeatEditor:
 
     seat: int
     chair: Chair
+    people: Sequence[int]
+    """The seats of people."""
     levels: Sequence[str]
     writing: Writing
     known: Sequence[str]
@@ -251,7 +253,7 @@ class SeatEditor:
 
     def _name(self, b: Builder, rect: Rect) -> float:
         """The field, and beside it the names that can be had by a click, as many as there is room for."""
-        label = b.words("Name at {seat}", seat=seat_letter(self.seat))
+        label = asked_for(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
         bottom = Field(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(

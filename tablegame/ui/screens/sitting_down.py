@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from tablegame.core.contract import seat_letter
 from tablegame.games import Entry
 from tablegame.play.company import company
 from tablegame.play.offers import INSTEAD
-from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, tidy, unseated
+from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.practice.matching import company_for
 from tablegame.table.field import Writing
 from tablegame.table.form import Part, Press
+from tablegame.table.naming import called
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.party import USUAL_LEVEL
@@ -67,18 +67,17 @@ class SittingDown:
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
         house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
         known = unseated(self.desk.settings.names, chairs)
-        editor = SeatEditor(self.seat, chair, self._levels(), self._writing(self.seat), known, house, self._taken())
+        editor = SeatEditor(
+            self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
+        )
         return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house", press)
 
     def _taken(self) -> dict[str, str]:
         """The tokens of the other people here, each with whose it is."""
-        seen = enumerate(zip(self._chairs(), self.portraits, strict=True))
-        people = [(seat, chair, picture) for seat, (chair, picture) in seen if chair.person and seat != self.seat]
-        return {
-            picture.removeprefix("token/"): chair.name or self.desk.words("Seat {letter}", letter=seat_letter(seat))
-            for seat, chair, picture in people
-            if picture
-        }
+        chairs = self._chairs()
+        names = called([chair.name for chair in chairs], persons(chairs), self.desk.words)
+        seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
+        return {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
 
     def _of_house(self, key: str) -> Chair:
         """Somebody of the house, as strong as these house rules allow."""

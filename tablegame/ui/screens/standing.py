@@ -28,7 +28,7 @@ from tablegame.play.gamefile import RECORD_ENDING, untorn
 from tablegame.play.line import Line
 from tablegame.play.replay import opening
 from tablegame.table.build import Words
-from tablegame.table.naming import about, called
+from tablegame.table.naming import about, called, listed
 from tablegame.ui.screens.house_rules import differences
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ def won(winners: Sequence[str], players: int, words: Words) -> str:
     if len(winners) == players:
         return words("All share the game")
     if len(winners) > 1:
-        return words("{names} share the game", names=words(" and ").join([", ".join(winners[:-1]), winners[-1]]))
+        return about(listed(winners, words), N_("{name} share the win"), N_("{name} share the game"), words)
     return about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")
 
 

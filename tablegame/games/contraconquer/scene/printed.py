@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
@@ -17,6 +18,7 @@ from tablegame.table import plate as plates
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
+from tablegame.table.naming import about
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
@@ -173,8 +175,9 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
         lit = f"lit{line}" if wins and view.pack == "own" else ""
         if not parts.trick_card(b, look, seat, place, "full", lit, wins):
             if look.phase.name == "choosing":
-                whose = b.words("{name}'s card", name=look.name_of(seat))
-                rail.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else whose)
+                whose, your = look.name_of(seat), N_("Your card")
+                said = b.words(your) if seat == look.viewer else about(whose, your, N_("{name}'s card"), b.words)
+                rail.ghost(b, place.rect, said)
         elif trick is not None and wins and view.pack == "standard":
             strip(b, look, trick.ranks[seat], place, lay.hang, line)
 

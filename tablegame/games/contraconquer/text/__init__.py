@@ -17,7 +17,7 @@ from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, You, about, listed
+from tablegame.table.naming import NameOf, You, about, listed, waiting
 from tablegame.table.terms import Term
 
 IN_A_ROW: Final = 3
@@ -43,8 +43,8 @@ class ContraText(GameText[ContraView]):
     def _waiting(self, look: Look[ContraView], view: ContraView, words: Words) -> str:
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
-        names = listed([look.sitters[seat].name for seat in view.acting], words)
-        return words("waiting for {names}", names=names) if names else words("all cards are sealed")
+        names = [look.name_of(seat) for seat in view.acting]
+        return waiting(names, words) if names else words("all cards are sealed")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -158,7 +158,9 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     if len(view.winners) == view.players:
         return words("All end with {n} each: nobody comes out ahead.", n=best)
     if len(view.winners) > 1:
-        return words("{names} share first place with {n} of {total} tricks each.", names=names, n=best, total=total)
+        you = N_("{name} share first place: {n} of {total} tricks each.")
+        them = N_("{name} share first place with {n} of {total} tricks each.")
+        return about(names, you, them, words, n=best, total=total)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     if isinstance(names, You):
         return words.many(

@@ -5,6 +5,7 @@ Knows what standing.py says of a view and how the parts look. Must not know rule
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
@@ -19,6 +20,7 @@ from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import reason_text
+from tablegame.table.naming import You
 from tablegame.table.pane import DrawRow, bar_room
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, NAME, SMALL
@@ -46,7 +48,17 @@ def said(b: Builder, look: GridLook, standing: Standing, shapes: bool = False) -
             return slips.shapes([seat])
         return b.words("you") if seat == look.viewer else look.name_of(seat)
 
-    return reason_text(standing.text, name_of, b.words, b.faces)
+    seat = dict(standing.text.fields).get("seat")
+    yours = not shapes and isinstance(seat, int) and (seat == look.viewer or isinstance(look.name_of(seat), You))
+    text = _WENT_TO_YOU.get(standing.text.text, standing.text.text) if yours else standing.text.text
+    return reason_text(replace(standing.text, text=text), name_of, b.words, b.faces)
+
+
+_WENT_TO_YOU: Final = {
+    "trick {number}: {card} went to {seat}": N_("trick {number}: {card} went to you"),
+    "trick {number}: the joker went to {seat}": N_("trick {number}: the joker went to you"),
+}
+"""What is said otherwise where it was you."""
 
 
 def why(b: Builder, look: GridLook, standing: Standing, width: float, ink: Ink = "soft") -> Flow | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, suggested
@@ -19,6 +20,7 @@ from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, text_height
 from tablegame.table.look import Look
+from tablegame.table.naming import about
 from tablegame.table.plate import Plate
 from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Grasp, Line, Rect, Span, Target
@@ -83,7 +85,7 @@ def title_of(b: Builder, look: GridLook, seat: int) -> str:
     """Whose sheet it is."""
     if seat == look.viewer:
         return b.words("Your sheet")
-    return b.words("{name}’s sheet", name=look.name_of(seat))
+    return about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
 
 
 def shows_all(look: GridLook) -> bool:

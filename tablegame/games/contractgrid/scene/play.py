@@ -158,7 +158,8 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
     title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
     open_it = Action("chart", ("contracts", scene_bids.SEAT, str(seat)))
-    label = b.words("The sheet of {name}: all contracts", name=look.name_of(seat))
+    you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
+    label = about(look.name_of(seat), you, them, b.words)
     b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)

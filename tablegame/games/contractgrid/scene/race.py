@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Note
-from tablegame.table.naming import listed
+from tablegame.table.naming import alone, listed
 from tablegame.table.pane import bar_room
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Line, Rect
@@ -100,7 +100,7 @@ def _note(b: Builder, look: GridLook) -> str:
     if cap == NO_CAP:
         return words("No cap: the game ends with the first complete sheet.")
     if behind:
-        names = listed(behind, words)
+        names = alone(listed(behind, words))
         return words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
     if best >= cap:
         return words("The cap of {points} is reached.", points=cap)

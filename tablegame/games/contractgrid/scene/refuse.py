@@ -72,7 +72,9 @@ def _asked(b: Builder, look: GridLook, view: GridView) -> str:
     if look.can_act:
         return words("Name a suit that is not to be trump")
     seat = next((seat for seat in view.acting if seat >= 0), None)
-    return "" if seat is None else words("{name} refuses a suit", name=look.name_of(seat))
+    if seat is None:
+        return ""
+    return about(look.name_of(seat), N_("You refuse a suit"), N_("{name} refuses a suit"), words)
 
 
 def _foot(b: Builder, look: GridLook, view: GridView) -> str:

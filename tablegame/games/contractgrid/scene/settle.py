@@ -24,7 +24,7 @@ from tablegame.table import slips
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Note
-from tablegame.table.naming import listed
+from tablegame.table.naming import alone, listed
 from tablegame.table.pane import bar_room
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
@@ -84,7 +84,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     names = listed([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
-    said = words("{names}: {points}", names=names, points=wording.points(max(gains), words))
+    said = words("{names}: {points}", names=alone(names), points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
         places = ranking.places(view)
@@ -99,7 +99,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
 def _placed(b: Builder, look: GridLook, place: ranking.Place, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
-    said = b.words("{rank}. {name} {total}", rank=place.rank, name=name, total=place.total)
+    said = b.words("{rank}. {name} {total}", rank=place.rank, name=alone(name), total=place.total)
     return b.words("{place}: at the cap, sheet open", place=said) if behind else said
 
 
@@ -271,6 +271,6 @@ def _legend(b: Builder, look: GridLook, box: Rect) -> None:
         told.append(Note(words("Cap {points}", points=cap)))
     risky = [look.name_of(seat) for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
-        told.append(Note(words("Near the cap: {names}", names=listed(risky, words)), ink="warning"))
+        told.append(Note(words("Near the cap: {names}", names=alone(listed(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:
         parts.paragraphs(b, box, told)

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import ending, people, wording
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, about, alone, listed
+from tablegame.table.naming import NameOf, about, alone, listed, waiting
 from tablegame.table.terms import Term
 
 _ASKED: Final = {
@@ -67,8 +67,8 @@ class GridText(GameText[GridView]):
             hands = len(view.past)
             return words.many("{n} hand played, the game is over", "{n} hands played, the game is over", hands)
         if view.phase in (phases.DEALER, phases.GRID):
-            waiting = self._waiting(look, view, words)
-            return waiting[0].upper() + waiting[1:]
+            waits = self._waiting(look, view, words)
+            return waits[0].upper() + waits[1:]
         place = words("Hand {number}", number=len(view.past) + 1)
         if look.phase.name == "trump":
             return f"{place} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
@@ -83,11 +83,11 @@ class GridText(GameText[GridView]):
     def _waiting(self, look: Look[GridView], view: GridView, words: Words) -> str:
         if look.can_act:
             return self._own(look, view, words)
-        names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
+        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("dealing") if view.phase == phases.DEAL else words("the first dealer is drawn")
-        waiting = words("waiting for {names}", names=names)
-        return f"{words(_WAITED[view.phase])} · {waiting}" if view.phase in _WAITED else waiting
+        waited = waiting(names, words)
+        return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
     def _own(self, look: Look[GridView], view: GridView, words: Words) -> str:
         """What the viewer is to do."""

@@ -13,19 +13,44 @@ from tablegame.games.contractgrid.facts.ranking import CAP, HAND, POINTS, SHARED
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
 from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, You, about, about_all, alone, listed
 
 _BEST: Final = {
-    POINTS: N_("{name} wins with {points}, {margin} more than {other}."),
-    CAP: N_("{name} wins with {points}: {other} is at the cap with an open sheet."),
-    HAND: N_("{name} wins: {points} like {other}, but {margin} ahead after hand {hand}, when they last differed."),
+    POINTS: (
+        N_("{name} wins with {points}, {margin} more than {other}."),
+        N_("You win with {points}, {margin} more than {other}."),
+        N_("{name} wins with {points}, {margin} more than you."),
+    ),
+    CAP: (
+        N_("{name} wins with {points}: {other} is at the cap with an open sheet."),
+        N_("You win with {points}: {other} is at the cap with an open sheet."),
+        N_("{name} wins with {points}: you are at the cap with an open sheet."),
+    ),
+    HAND: (
+        N_("{name} wins: {points} like {other}, but {margin} ahead after hand {hand}, when they last differed."),
+        N_("You win: {points} like {other}, but {margin} ahead after hand {hand}, when you last differed."),
+        N_("{name} wins: {points} like you, but {margin} ahead after hand {hand}, when you last differed."),
+    ),
 }
 _NEXT: Final = {
-    POINTS: N_("Place {rank}: {name} with {points}, {margin} fewer than {other}."),
-    CAP: N_("Place {rank}: {name} with {points}, behind {other}: at the cap with an open sheet."),
-    HAND: N_("Place {rank}: {name}, {points} like {other}, who was last ahead, by {margin} after hand {hand}."),
-    SHARED: N_("Place {rank}: {name} too, level with {other} after every hand."),
-}  # fmt: skip
+    POINTS: (
+        N_("Place {rank}: {name} with {points}, {margin} fewer than {other}."),
+        N_("Place {rank}: {name} with {points}, {margin} fewer than you."),
+    ),
+    CAP: (
+        N_("Place {rank}: {name} with {points}, behind {other}: at the cap with an open sheet."),
+        N_("Place {rank}: {name} with {points}, behind you: at the cap with an open sheet."),
+    ),
+    HAND: (
+        N_("Place {rank}: {name}, {points} like {other}, who was last ahead, by {margin} after hand {hand}."),
+        N_("Place {rank}: {name}, {points} like you; you were last ahead, by {margin} after hand {hand}."),
+    ),
+    SHARED: (
+        N_("Place {rank}: {name} too, level with {other} after every hand."),
+        N_("Place {rank}: {name} too, level with you after every hand."),
+    ),
+}
+"""Why somebody has a place: of anybody, of You if that is told otherwise, and last where the other one is You."""
 
 
 def told(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -37,7 +62,9 @@ def told(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     if len(first) > 1:
         names = listed([name_of(place.seat) for place in first], words)
         points = wording.points(first[0].total, words)
-        head = words("{names} share the win: {points} each, and level after every hand.", names=names, points=points)
+        you = N_("{name} share the win with {points} each, level after every hand.")
+        them = N_("{name} share the win: {points} each, and level after every hand.")
+        head = about(names, you, them, words, points=points)
         lines = [head, *(place_words(place, name_of, words) for place in places[len(first) :])]
     else:
         lines = [place_words(place, name_of, words) for place in places]
@@ -46,15 +73,33 @@ def told(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
 
 def place_words(place: Place, name_of: NameOf, words: Words) -> str:
     """A place with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
-    sentences = _BEST if place.rank == 1 and place.by != SHARED else _NEXT
-    return words.raw(sentences[place.by]).format(
+    name, other = name_of(place.seat), name_of(place.other)
+    if place.rank == 1 and place.by != SHARED:
+        anybody, you, than_you = _BEST[place.by]
+    else:
+        anybody, than_you = _NEXT[place.by]
+        you = anybody
+    return words(
+        you if isinstance(name, You) else than_you if isinstance(other, You) else anybody,
         rank=place.rank,
-        name=name_of(place.seat),
-        other=name_of(place.other),
+        name=alone(name),
+        other=alone(other),
         points=wording.points(place.total, words),
         margin=place.margin,
         hand=place.hand,
     )
+
+
+_AT_THE_CAP: Final = (
+    (
+        N_("It ended because you have reached the cap of {cap}."),
+        N_("It ended because {name} has reached the cap of {cap}."),
+    ),
+    (
+        N_("It ended at the cap of {cap}, which was reached by more than one: {name}."),
+        N_("It ended because {name} have reached the cap of {cap}."),
+    ),
+)
 
 
 def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
@@ -62,13 +107,8 @@ def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
     whole = ranking.whole(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
-        return words("It ended with the complete sheet of {names}.", names=listed(complete, words))
+        you, them = N_("A complete sheet ended it: {name}."), N_("It ended with the complete sheet of {name}.")
+        return about(listed(complete, words), you, them, words)
     cap = view.house.cap
     there = [name_of(seat) for seat in range(view.players) if view.scores[seat] >= cap]
-    return words.many(
-        "It ended because {names} has reached the cap of {cap}.",
-        "It ended because {names} have reached the cap of {cap}.",
-        len(there),
-        names=listed(there, words),
-        cap=cap,
-    )
+    return about_all(there, *_AT_THE_CAP, words, cap=cap)

@@ -167,11 +167,11 @@ def declared(b: Builder, look: Look[SpielView], room: Rect) -> None:
     slips.slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
 
 
-def _said(message: str) -> Callable[[Builder, Look[SpielView], Rect], None]:
+def _said(you: str, them: str) -> Callable[[Builder, Look[SpielView], Rect], None]:
     """A slip with one sentence about the dealer."""
 
     def draw(b: Builder, look: Look[SpielView], room: Rect) -> None:
-        said = b.words(message, name=look.name_of(look.view.dealer or 0))
+        said = about(look.name_of(look.view.dealer or 0), you, them, b.words)
         slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])
 
     return draw
@@ -179,7 +179,12 @@ def _said(message: str) -> Callable[[Builder, Look[SpielView], Rect], None]:
 
 TOLD: Final[dict[str, Callable[[Builder, Look[SpielView], Rect], None]]] = {
     "declared": declared,
-    "redealt": _said(N_("Both Wenzels lay in the talon: {name} deals again.")),
-    "thrown": _said(N_("All pass: the cards are thrown in, and {name} deals again.")),
+    "redealt": _said(
+        N_("Both Wenzels lay in the talon: you deal again."), N_("Both Wenzels lay in the talon: {name} deals again.")
+    ),
+    "thrown": _said(
+        N_("All pass: the cards are thrown in, and you deal again."),
+        N_("All pass: the cards are thrown in, and {name} deals again."),
+    ),
 }
 """What pictures tell in the middle instead of a trick, by their names."""

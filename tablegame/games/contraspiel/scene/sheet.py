@@ -12,7 +12,7 @@ from tablegame.table import ledger
 from tablegame.table.build import Builder, Words
 from tablegame.table.ledger import Head, LedgerRow
 from tablegame.table.look import Look
-from tablegame.table.naming import listed
+from tablegame.table.naming import alone, listed
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Rect
 
@@ -47,7 +47,7 @@ def rows(b: Builder, look: Look[SpielView], deal: Deal) -> tuple[LedgerRow, ...]
         title, note = wording.paid_words(group[0], deal, look.name_of, words)
         if group[0].kind == "revolte" and len(group) > 1:
             names = listed([look.name_of(paid.payer or 0) for paid in group], words)
-            title = words("{names} took no trick", names=names)
+            title = words("{names}: no trick", names=alone(names))
         link = parts.HELP + wording.CLAUSES[group[0].kind]
         found.append(LedgerRow(title, note, changes(view, group), link=link))
     total = sum(deal.after) + deal.pool_after

@@ -20,7 +20,7 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, about, alone, listed
+from tablegame.table.naming import NameOf, about, alone, listed, waiting
 from tablegame.table.terms import Term
 
 _ASKED: Final = {
@@ -124,8 +124,8 @@ class SpielText(GameText[SpielView]):
             return words("you follow") if view.trick else words("you lead")
         if look.can_act:
             return words(_ASKED[view.phase])
-        names = listed([look.name_of(seat) for seat in view.acting if seat >= 0], words)
-        return words("waiting for {names}", names=names) if names else words("dealing")
+        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
+        return waiting(names, words) if names else words("dealing")
 
     def clause(self, look: Look[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
@@ -184,10 +184,9 @@ class SpielText(GameText[SpielView]):
         best = max(gains, key=lambda gain: gain[0], default=None)
         if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             chips = wording.chips_words(best[0], words)
-            told.append(
-                words("The best deal was number {number}: {name} got {chips}.",
-                      number=best[1].number + 1, name=name_of(best[2]), chips=chips)
-            )  # fmt: skip
+            you = N_("The best deal was number {number}: you got {chips}.")
+            them = N_("The best deal was number {number}: {name} got {chips}.")
+            told.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
         lost = sum(deal.winner != deal.soloist for deal in view.past)
         told.append(
             words.many("The soloist lost {n} deal of {all}.", "The soloist lost {n} deals of {all}.", lost,
@@ -278,13 +277,14 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
     if len(view.winners) == view.players:
         return words("All end with {chips}: nobody comes out ahead.", chips=wording.chips_words(best, words))
     if len(view.winners) > 1:
-        return words(
-            "{names} share first place with {chips} each.", names=names, chips=wording.chips_words(best, words)
-        )
+        you, them = N_("{name} share first place: {chips} each."), N_("{name} share first place with {chips} each.")
+        return about(names, you, them, words, chips=wording.chips_words(best, words))
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
-    return words(
-        "{names} wins with {chips}, {more} more than the next.",
-        names=names,
+    return about(
+        names,
+        N_("You win with {chips}, {more} more than the next."),
+        N_("{name} wins with {chips}, {more} more than the next."),
+        words,
         chips=wording.chips_words(best, words),
         more=best - second,
     )

@@ -17,7 +17,7 @@ from tablegame.games.precognition.facts.events import Opened, Put
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, letters_between
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, You, about, listed
+from tablegame.table.naming import NameOf, Together, You, about, alone, listed, waiting
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 """Ranks that have a name instead of a number, as message ids."""
@@ -70,10 +70,10 @@ class PrecognitionText(GameText[PrecognitionView]):
                 return said
             told = words.many("{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words))
             return said + " · " + told
-        names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
+        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("All strings are sealed")
-        return words("Strings are written") + " · " + words("waiting for {names}", names=listed(names, words))
+        return words("Strings are written") + " · " + waiting(names, words)
 
     def _laying(self, look: Look[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
@@ -81,8 +81,8 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
         if look.can_act:
             return words("lay it, or choose another")
-        names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
-        return words("waiting for {names}", names=listed(names, words))
+        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
+        return waiting(names, words)
 
     def clause(self, look: Look[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
@@ -172,21 +172,24 @@ def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: W
     """A revealed game as one line: who matched how much, and what came of it."""
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
-        words("{name} {letters}", name=name_of(seat), letters=game.strings[seat])
+        words("{name} {letters}", name=alone(name_of(seat)), letters=game.strings[seat])
         + (" ✓" if game.places[seat] else " –")
         for seat in game.seated
     )
     names = listed([name_of(seat) for seat in game.winners], words)
-    if isinstance(names, You):
+    if isinstance(names, You) and len(game.winners) == 1:
         said = words.many("you win with {n} letter", "you win with {n} letters", game.best)
     elif len(game.winners) == 1:
         said = words.many("{name} wins with {n} letter", "{name} wins with {n} letters", game.best, name=names)
     elif game.best:
-        said = words.many("{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=names)
+        said = words.many("{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=alone(names))
     else:
         said = words("no string came true")
     if len(game.winners) > 1:
-        said += "; " + (words("they play again") if playoff else words("they share the win"))
+        again, share = N_("they play again"), N_("they share the win")
+        if isinstance(names, Together):
+            again, share = N_("you play again"), N_("you share the win")
+        said += "; " + words(again if playoff else share)
     return f"{front}: {said}. {strings}"
 
 
@@ -199,12 +202,9 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     if len(game.winners) > 1:
         if not game.best:
             return words("No string came true: all share the win.")
-        return words.many(
-            "{names} share the win with {n} letter each.",
-            "{names} share the win with {n} letters each.",
-            game.best,
-            names=names,
-        )
+        letters = words.many("{n} letter", "{n} letters", game.best)
+        you, them = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
+        return about(names, you, them, words, letters=letters)
     string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
     if isinstance(names, You):
         return words.many(

@@ -5,9 +5,10 @@ Knows a seat's view. Must not know rules, nor where the sentences stand on the s
 
 from __future__ import annotations
 
+from tablegame.core.text import N_
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, You, listed
+from tablegame.table.naming import NameOf, Together, You, about, alone, listed
 
 
 def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -17,10 +18,11 @@ def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, .
     best, tied = view.past[-1].best, listed([name_of(seat) for seat in view.seated], words)
     if best:
         said = words.many(
-            "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=tied
+            "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=alone(tied)
         )
     else:
-        said = words("Playoff: nobody's string came true. {names} play again.", names=tied)
+        you = N_("Playoff: nobody's string came true. Once more: {name}.")
+        said = about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
     return said, words("Playoff: those who were tied play again.")
 
 
@@ -84,7 +86,7 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     """Who wins this game, or who plays on, and why."""
     game = view.past[-1]
     winners = listed([name_of(seat) for seat in game.winners], words)
-    if isinstance(winners, You):
+    if isinstance(winners, You) and len(game.winners) == 1:
         return words.many(
             "You win: {n} letter, the longest string that came true.",
             "You win: {n} letters, the longest string that came true.",
@@ -100,5 +102,10 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     if not game.best:
         told = words("Nobody's string came true: all are tied.")
     else:
-        told = words.many("Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=winners)
-    return told + " " + (words("They play again among themselves.") if view.playoff else words("They share the win."))
+        told = words.many(
+            "Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=alone(winners)
+        )
+    again, share = N_("They play again among themselves."), N_("They share the win.")
+    if isinstance(winners, Together):
+        again, share = N_("You play again among yourselves."), N_("You share the win.")
+    return f"{told} {words(again if view.playoff else share)}"

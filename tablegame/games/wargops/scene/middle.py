@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Trick
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
@@ -19,7 +20,7 @@ from tablegame.table import sealed, slips
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
-from tablegame.table.naming import You
+from tablegame.table.naming import You, about_all
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Rect
 
@@ -237,11 +238,11 @@ def _told(b: Builder, look: WarLook, room: Rect) -> None:
 def _next_round(b: Builder, look: WarLook, trick: Trick) -> str:
     """Who must now put another card in place."""
     seats = trick.steps[-1].seats
-    names = voice(b, look).names(seats)
-    if isinstance(names, You):
-        return b.words("You must put another card in place.")
-    return b.words.many(
-        "{names} must put another card in place.", "{names} put another card in place.", len(seats), names=names
+    return about_all(
+        list(map(voice(b, look).name, seats)),
+        (N_("You must put another card in place."), N_("{name} must put another card in place.")),
+        (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
+        b.words,
     )
 
 

@@ -16,7 +16,7 @@ from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, You, about, listed
+from tablegame.table.naming import NameOf, You, about, listed, waiting
 from tablegame.table.terms import Term
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
@@ -45,8 +45,8 @@ class WarText(GameText[WarView]):
             return words("put another card in place")
         if look.can_act:
             return words("choose a rank: click, ← → or type it")
-        names = listed([look.sitters[seat].name for seat in view.acting], words)
-        return words("waiting for {names}", names=names) if names else words("all cards are sealed")
+        names = [look.name_of(seat) for seat in view.acting]
+        return waiting(names, words) if names else words("all cards are sealed")
 
     def clause(self, look: Look[WarView], words: Words) -> str:
         """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
@@ -172,12 +172,9 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
             "All end with {n} point: nobody comes out ahead.", "All end with {n} points: nobody comes out ahead.", best
         )
     if len(view.winners) > 1:
-        return words.many(
-            "{names} share first place with {n} point each.",
-            "{names} share first place with {n} points each.",
-            best,
-            names=names,
-        )
+        points = words.many("{n} point", "{n} points", best)
+        you, them = N_("{name} share first place: {points} each."), N_("{name} share first place with {points} each.")
+        return about(names, you, them, words, points=points)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     if isinstance(names, You):
         return words.many(

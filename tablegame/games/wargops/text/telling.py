@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick
 from tablegame.games.wargops.text import wording
 from tablegame.table.build import Words
-from tablegame.table.naming import You, about, listed
+from tablegame.table.naming import about, about_all, listed, whom
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,9 @@ def _same(one: Step, other: Step) -> bool:
     return (one.kind, one.seats, one.out) == (other.kind, other.seats, other.out)
 
 
+_SHARED: Final = N_("{name} have the highest card in common, {card}."), N_("{name} share the highest card, {card}.")
+
+
 def _won(trash: Step, then: Step, voice: Voice) -> Line:
     """The trick itself: who wins it, or who ties and for what."""
     card, cards = voice.card(trash.cards[0].rank), voice.cards(then.cards)
@@ -88,32 +92,35 @@ def _won(trash: Step, then: Step, voice: Voice) -> Line:
         them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
         text = about(voice.name(then.seats[0]), you, them, voice.words, card=card, cards=cards)
         return Line(text, "trick", then.kind, (then.trick,))
-    text = voice.words.many(
-        "{names} share the highest card, {card}. One goes to the trash, {cards} waits for {claimants}.",
-        "{names} share the highest card, {card}. One goes to the trash, {cards} wait for {claimants}.",
-        len(then.cards), names=voice.names(then.seats), card=card, cards=cards, claimants=voice.shapes(then.seats),
+    shared = about(voice.names(then.seats), *_SHARED, voice.words, card=card)
+    waits = voice.words.many(
+        "One goes to the trash, {cards} waits for {claimants}.", "One goes to the trash, {cards} wait for {claimants}.",
+        len(then.cards), cards=cards, claimants=voice.shapes(then.seats),
     )  # fmt: skip
+    text = f"{shared} {waits}"
     return Line(text, "ties", then.kind, (then.trick,))
 
 
 def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -> str:
     """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
-    text = voice.words(
-        "Round {number}, {shown}: {names} tie with {card} and turn it down.",
+    text = about(
+        voice.names(sorted(step.seats + step.out)),
+        N_("Round {number}, {shown}: {name}, each with {card}, turn it down."),
+        N_("Round {number}, {shown}: {name} tie with {card} and turn it down."),
+        voice.words,
         number=number,
         shown=" – ".join(voice.letter(card.rank) if card else "·" for card in lying),
-        names=voice.names(sorted(step.seats + step.out)),
         card=voice.card(step.cards[0].rank),
     )
     if step.out:
-        names = voice.names(step.out)
-        if isinstance(names, You):
-            text += " " + voice.words("You have none to put in place.")
-        else:
-            text += " " + voice.words.many(
-                "{names} has none to put in place.", "{names} have none to put in place.", len(step.out), names=names
-            )
+        text += " " + about_all(list(map(voice.name, step.out)), *_NONE_LEFT, voice.words)
     return text
+
+
+_NONE_LEFT: Final = (
+    (N_("You have none to put in place."), N_("{name} has none to put in place.")),
+    (N_("None to put in place: {name}."), N_("{name} have none to put in place.")),
+)
 
 
 def _pile(steps: Sequence[Step], voice: Voice) -> str:
@@ -148,7 +155,9 @@ def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     card, names = _laid(trick, first.seats[0], voice), voice.names(first.seats)
     said = voice.words("all tie with {card}, so it goes on.", card=card)
     if first.out:
-        said = voice.words("{names} tie with {card}, and from now on it waits for them alone.", names=names, card=card)
+        you = N_("{name} tie with {card}, and from now on it waits for you alone.")
+        them = N_("{name} tie with {card}, and from now on it waits for them alone.")
+        said = about(names, you, them, voice.words, card=card)
     return f"{_pile(steps, voice)} {said}"
 
 
@@ -171,14 +180,11 @@ def _numbers(steps: Sequence[Step], voice: Voice) -> str:
 
 
 def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
-    names = voice.names(steps[0].seats)
-    if isinstance(names, You):
-        return voice.words("You have no card left and retire.")
-    return voice.words.many(
-        "{names} has no card left and retires.",
-        "{names} have no card left and retire.",
-        len(steps[0].seats),
-        names=names,
+    return about_all(
+        list(map(voice.name, steps[0].seats)),
+        (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
+        (N_("{name} have no cards left and retire."), N_("{name} have no card left and retire.")),
+        voice.words,
     )
 
 
@@ -196,4 +202,4 @@ def plain_voice(words: Words, name_of: Callable[[int], str], pack: str, ranks: i
     def letter(rank: int) -> str:
         return wording.plain_letter(pack, ranks, rank, words)
 
-    return Voice(words, pack, ranks, letter, name_of, lambda seats: listed([name_of(seat) for seat in seats], words))
+    return Voice(words, pack, ranks, letter, name_of, lambda seats: whom([name_of(seat) for seat in seats], words))
