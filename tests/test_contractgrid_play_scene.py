@@ -306,7 +306,7 @@ def test_counters_show_how_each_bid_stands() -> None:
         for state in {states[contract] for contract in bids}:
             assert f"counter/{seat}/{state}" in art
     words = scene_of(case).words()
-    assert "Your bids so far" in words and ("to come" in words or "so far" in words)
+    assert "How your bids stand" in words and ("to come" in words or "so far" in words)
 
 
 # -- settlement ----------------------------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ def test_reasons_say_what_the_table_shows() -> None:
                     if each.contract == NO_TRUMP and each.state == LOST and said.startswith("trick"):
                         assert brought_a_trump(view, seat, said)
     assert {"trick {number} brought {card}", "trick {number} brought the joker"} <= seen
-    assert "{own} so far; {a}, {b} or {c} needed" in seen
+    assert "tricks: {own} so far, the aim is {a}, {b} or {c}" in seen
 
 
 def brought_a_trump(view: GridView, seat: int, said: str) -> bool:

@@ -23,6 +23,8 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
+from tablegame.table import signs
+from tablegame.table.faces import Faces
 from tablegame.table.look import Look, MoveLine, Phase, Remark, Sitter, reason_text
 
 WORDS = English()
@@ -346,3 +348,28 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
                 found += 1
                 assert TEXT.remark(moment) == Remark("feat", whole[0])
     assert found
+
+
+@BOTH
+def test_a_hint_for_bids_says_which_cards_speak_for_them_and_what_is_next_best(words: Any) -> None:
+    view = at(BID)
+    trumps = [card for card in view.hand if view.order.suits[card] == view.trump]
+    suit = next(suit for suit in range(4) if suit != view.trump and any(c % 4 == suit != JOKER for c in view.hand))
+    held = [card for card in view.hand if card != JOKER and card & 3 == suit]
+    best = 1 << contracts.SPADES + suit | 1 << contracts.NO_TRUMP | 1 << contracts.FIRST | 1 << contracts.PLAY
+    other = best & ~(1 << contracts.FIRST) | 1 << contracts.SECOND
+    said = TEXT.grounds(view, moves.BID + best, moves.BID + other, words, Faces())
+    for card in held:
+        assert str(signs.cards(ANGLO_FRENCH.text(card), Faces(), words)) in said
+    assert str(len(trumps)) in said and wording.contract_name(words, contracts.SECOND) in said
+    assert TEXT.grounds(at(PLAY), 0, 1, words, Faces()) == ""
+
+
+def test_a_line_that_bids_would_fill_is_the_first_thing_said_for_them() -> None:
+    view = at(BID)
+    sheet = view.sheets[view.own]
+    assert sheet is not None
+    row = sum(1 << contract for contract in sheet[:4])
+    marked = replace(view, marks=tuple(row & ~(1 << sheet[0]) for _ in view.marks))
+    said = TEXT.grounds(marked, moves.BID + (1 << sheet[0]), moves.BID + (1 << sheet[0]), WORDS, Faces())
+    assert said.startswith("Together they fill 1 line") and "Next best" not in said

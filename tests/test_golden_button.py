@@ -94,6 +94,38 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
     assert checked
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_window(
+    entry: Entry, language: str, tmp_path: Path
+) -> None:
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
+    settings = Settings(language=language, hold_ms=0, settle_click=False, settle_ms=0, speed=0, forced_last=False)
+
+    def opens(desk: App) -> Screen:
+        return new_table(desk, entry, len(chairs), {}, chairs)
+
+    with Harness(tmp_path, (960, 600), settings, screen=opens) as ui:
+        seen = set()
+        for _ in range(400):
+            ui.run(0.1, 20)
+            top = ui.top()
+            if not isinstance(top, TableScreen) or len(seen) == 8:
+                break
+            table = top.table
+            if not table.chooses:
+                continue
+            table.picked = table.session.view().legal().sample(Random(len(seen)))
+            ui.app._spoil()
+            ui.frame()
+            if ui.scene().target("commit") is not None:
+                seen.add(ui.target("commit").label)
+                assert any(node.style == "keycap-brass" for node in ui.scene().nodes if isinstance(node, Panel)), seen
+            table.submit(table.picked)
+            ui.app._spoil()
+        assert seen
+
+
 def lays_the_lifted(ui: Harness, scene: Scene) -> bool:
     """Whether Enter is on what is lifted, which lays it as the golden button does."""
     top, action = ui.top(), enter(scene)
@@ -131,7 +163,7 @@ def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(
     with Harness(tmp_path, settings=Settings(language="de")) as ui:
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         box = Rect(0, 0, 100, 40)
-        builder.button("menu", "undo", box, "Undo", Action("undo"), faint=True)
+        builder.button("menu", "undo", box, "Undo", Action("undo"), enabled=False)
         builder.button("menu", "hint", box, "Hint", Action("hint"))
         assert builder.scene().focus == "hint"
         ui.click("settings")

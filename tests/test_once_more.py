@@ -144,8 +144,10 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         until_choice(ui)
         before = session._line.lines
         assert session.undo_wants_practice() and not session.practice
+        button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
+        assert ui.target("undo").enabled and button.alpha == 1.0, "what does something does not look grey"
         ui.key("ctrl+z")
-        assert isinstance(ui.top(), AskScreen) and "practice" in ui.words()
+        assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
         ui.key("escape")
         assert session._line.lines == before and not session.practice and not session.assisted
         ui.key("ctrl+z")
@@ -155,6 +157,21 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         assert not any(line.startswith("A ") for line in session._line.lines)
         until_choice(ui)
         assert "practice" in ui.words()
+
+
+def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
+        until_choice(ui)
+        table_of(ui).session.take_help()
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("ctrl+z")
+        top = ui.top()
+        assert isinstance(top, AskScreen) and "practice" in top.question and "assisted" not in top.question
+        ui.key("escape")
+        ui.key("w")
+        assert "what you can see" in ui.words() and "played with help" not in ui.words()
 
 
 def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,16 +11,16 @@ import pytest
 from spiel_play import at_table as at_spiel
 from spiel_play import by_keys
 from tables import at_table, table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.core.options import choose
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.text.asking import FOLDING
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.playing.pace import FACTORS, LEAST_REST, PACES
+from tablegame.ui.playing.pace import FACTORS, FIRST_HOLDS, LEAST_REST, PACES
 from tablegame.ui.screens.keys import SHEET
 
 LONG = Settings(hold_ms=9000, forced_last=False)
@@ -72,6 +73,67 @@ def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings
         assert not table_of(ui).pace.forward and len(table_of(ui).session.view().tricks) == 1
         ui.run(2.0)
         assert free(ui), "nothing is chosen for anybody"
+
+
+def first_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
+    """A table of somebody who may be new to the game."""
+    entry = find(key)
+    chairs = (person("Anna"), *(computer("club", name) for name in ("Ben", "Cilla")))
+    opens = partial(new_table, entry=entry, players=3, chosen=options, chairs=chairs)
+    return Harness(folder, settings=settings, screen=opens, newcomer=True)
+
+
+def lay(ui: Harness) -> None:
+    """Choose anything, and wait until the trick lies there."""
+    until(ui, lambda: free(ui))
+    table = table_of(ui)
+    table.submit(next(iter(table.session.view().legal())))
+    ui.app._spoil()
+    until(ui, lambda: table.telling.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "wargops"])
+def test_tricks_of_a_first_game_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
+    quick = Settings(language="en", hold_ms=300, forced_last=False)
+    with first_game(tmp_path, key, quick, {}) as ui:
+        for _ in range(2):
+            lay(ui)
+            ui.run(5.0)
+            assert table_of(ui).telling.holding and "Enter or a click goes on" in " ".join(ui.words().split())
+            ui.key("enter")
+            assert not table_of(ui).telling.holding and "Enter or a click goes on" not in ui.words()
+    with first_game(tmp_path / "known", key, replace(quick, aims_seen=(key,)), {}) as ui:
+        lay(ui)
+        assert "Enter or a click goes on" not in ui.words()
+        ui.run(3.0)
+        assert not table_of(ui).telling.holding
+
+
+def test_after_a_dozen_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
+    quick = Settings(language="en", hold_ms=300, speed=0, forced_last=False)
+    with first_game(tmp_path, "contraconquer", quick, {"copies": 6}) as ui:
+        for _ in range(FIRST_HOLDS):
+            assert ui.notice() == ""
+            lay(ui)
+            ui.key("enter")
+        assert "by themselves" in ui.notice()
+        lay(ui)
+        ui.run(3.0)
+        assert free(ui)
+
+
+def test_whoever_goes_on_early_in_a_first_game_is_told_the_rest_of_the_explanation_first(tmp_path: Path) -> None:
+    with first_game(tmp_path, "contraconquer", Settings(hold_ms=300), {"form": "remainder"}) as ui:
+        until(ui, lambda: free(ui))
+        table = table_of(ui)
+        table.submit(next(iter(table.session.view().legal())))
+        ui.app._spoil()
+        until(ui, lambda: table.telling.holding and not ui.app.moving())
+        assert table.pace.steps < table.pace.explanation
+        ui.key("enter")
+        assert table.telling.holding and table.pace.steps == table.pace.explanation
+        ui.key("enter")
+        assert not table.telling.holding
 
 
 def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path: Path) -> None:

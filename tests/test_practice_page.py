@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from practised import finished, reviewed
 from tables import at_table
 from ui_harness import Harness
 
-from tablegame.games import GAMES
+from tablegame.games import GAMES, Entry
 from tablegame.practice import deck, drillbook, lessons
+from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
 
@@ -35,8 +37,19 @@ def test_it_opens_from_a_table_at_its_game_and_leads_back_there(tmp_path: Path) 
         assert ui.focus().startswith("part.contraconquer.")
         ui.key("escape")
         assert ui.at_table()
-        ui.key("p")
-        assert isinstance(ui.top(), PracticeScreen)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_at_a_table_p_is_the_games_or_nothing(entry: Entry, tmp_path: Path) -> None:
+    """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
+    with Harness(tmp_path) as ui:
+        deal_usual(ui.app, entry)
+        for _ in range(40):
+            bound = ui.scene().keys.get("p")
+            assert bound is None or not bound.verb.startswith("table.")
+            ui.run(0.1, 20)
+        ui.key("m")
+        assert ui.scene().target("menu.practice") is not None and ui.scene().keys.get("p") is None
 
 
 def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:

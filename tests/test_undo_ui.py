@@ -221,6 +221,21 @@ def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_b
         assert button is not None and button.enabled
 
 
+def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        lines = table_of(ui).session._line.lines
+        for how in ("ctrl+z", "undo", "menu.undo"):
+            ui.key("1")
+            assert table_of(ui).picked == 1
+            if how == "menu.undo":
+                ui.key("m")
+            ui.key(how) if how == "ctrl+z" else ui.click(how)
+            assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
+        assert table_of(ui).session._line.lines == lines
+        assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
+
+
 def does_any(ui: Harness) -> None:
     """Make the first of the moves that there are."""
     table = table_of(ui)

@@ -41,22 +41,24 @@ class Helping(Looking):
         if not self.assisted:
             self._note(assisted=True)
 
+    def help_costs(self) -> bool:
+        """Whether help would mark the game as played with help: it counts, and is not marked yet."""
+        return not (self.assisted or self.practice)
+
     def _undo_helps(self, index: int) -> bool:
         """Whether taking that choice back is help: others have answered it, or shown what was hidden."""
         return self._line.answered(index) or self._line.shown_since(index)
 
     def undo_costs(self) -> bool:
-        """Whether a game that counts would be marked as played with help once the last choice is taken back, and is not
-        yet."""
+        """Whether the game would be marked as played with help once the last choice is taken back."""
         index = self._last_choice()
-        counts = not (self.assisted or self.practice)
-        return counts and self.ended is None and index is not None and self._undo_helps(index)
+        return self.help_costs() and self.ended is None and index is not None and self._undo_helps(index)
 
     def can_lock(self) -> Reason | None:
         """Why this game cannot be locked; None where it can: nobody has chosen yet or had help."""
         if self.notes.locked:
             return Reason(LOCKED)
-        if self.practice or self.assisted:
+        if not self.help_costs():
             return Reason(N_("Somebody has had help in this game already: it cannot be locked."))
         if self.over or self._last_choice() is not None or self.notes.undone:
             return Reason(N_("A game is locked before the first choice."))

@@ -60,6 +60,8 @@ STUDY = (1600.0, 1000.0)
 
 SMALLEST: Final = (960, 600)
 """No window is made smaller than this, in the desktop's points."""
+NARROWED: Final = 0.85
+"""To which part of its size the type of a label goes down, for the cap of its key to have room."""
 LARGEST_IN_SMALLEST: Final = 1.25
 """The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
 
@@ -110,8 +112,6 @@ class Builder:
         """What is read together: where something in it comes into sight, all of it should."""
         self.asking = Asking()
         """What the screen asks; `grave` adds to it."""
-        self.faint: set[str] = set()
-        """Buttons that look grey and can be pressed: none gets the focus first."""
         self.unbidden: frozenset[Action] = frozenset()
         """What never gets the focus by itself."""
 
@@ -350,6 +350,11 @@ class Builder:
         size = self.type(SMALL)
         return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
 
+    def cap_fits(self, width: float, label: str, hint: str) -> bool:
+        """Whether a button so wide has room for the cap of its key, its label a little narrowed if it must be."""
+        least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
+        return least + self._cap_room(hint) <= width - 2 * self.space.close
+
     def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
         """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
         inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
@@ -378,25 +383,20 @@ class Builder:
         why: str = "",
         why_link: str = "",
         units: float = BODY,
-        faint: bool = False,
     ) -> None:
-        """A button: its box, its words with the key that does the same, its target. A disabled one says why.
-
-        faint: it looks disabled, but pressing it opens what explains why.
-        """
+        """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
         ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
-        live = enabled and not faint
-        if faint:
-            (self._whole or self).faint.add(name)
-        self.panel(rect, style, alpha=1.0 if live else 0.45, name=name)
-        self.button_words(rect, label, hint, units, ink if live else "faint")
-        self.target(zone, Target(name, rect, action, label, enabled, why, why_link, golden=live and style == "brass"))
+        self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
+        self.button_words(rect, label, hint, units, ink if enabled else "faint")
+        self.target(
+            zone, Target(name, rect, action, label, enabled, why, why_link, golden=enabled and style == "brass")
+        )
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
         """The finished scene. Where the wanted target is not there, the focus falls on the golden button, else on the
         first usable target."""
         names = {t.id for t in self.targets}
-        usable = {t.id for t in self.targets if t.enabled and t.id not in self.faint}
+        usable = {t.id for t in self.targets if t.enabled}
         unbidden = {t.id for t in self.targets if t.action in self.unbidden}
         free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
         golden = [t.id for t in self.targets if t.golden and t.enabled]

@@ -73,7 +73,7 @@ def text_height(b: Builder, width: float, text: str, units: float = BODY, face: 
 
 
 class Press(NamedTuple):
-    """A button as data. hint names the key that does the same; faint: see `Builder.button`."""
+    """A button as data. hint names the key that does the same."""
 
     name: str
     label: str
@@ -83,7 +83,6 @@ class Press(NamedTuple):
     enabled: bool = True
     why: str = ""
     why_link: str = ""
-    faint: bool = False
 
 
 def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list[list[tuple[Press, float]]]:
@@ -136,7 +135,7 @@ def button_gap(b: Builder) -> float:
 
 def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
     """One button."""
-    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link, faint=p.faint)
+    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
 
 
 class Note(NamedTuple):

@@ -314,6 +314,10 @@ class GameText(Protocol[V_contra]):
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...
 
+    def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
+        """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""
+        return ""
+
     def line(self, moment: Moment[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
         """A finished trick or move in words, for the list of moves: what the engine names as told there."""
         ...
@@ -354,6 +358,15 @@ class Placing(Protocol[V_contra]):
 
     def places(self, view: V_contra) -> tuple[int, ...]:
         """Everybody's place by seat, 1 the best; seats that share one have the same number."""
+        ...
+
+
+@runtime_checkable
+class Arguing(Protocol[V_contra]):
+    """What a text has besides, where the reason of a hint says what comes of a move, and the view why."""
+
+    def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
+        """What speaks for that move of the view's seat, and what the next best would be; "" for nothing."""
         ...
 
 

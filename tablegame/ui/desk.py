@@ -176,7 +176,7 @@ class Desk(Protocol):
     today: Callable[[], date]
     """The day it is here."""
     newcomers: bool
-    """Whether whoever opens a game for the first time is offered its lesson."""
+    """Whether whoever opens a game for the first time is offered its lesson and has time to read what is said."""
     random: Random
     clipboard: Clipboard
     drafts: dict[str, tuple[int, int, Plain]]

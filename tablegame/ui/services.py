@@ -32,6 +32,6 @@ class Services:
     beside: bool = False
     """Saved games are listed and read by threads, while the window goes on."""
     newcomers: bool = True
-    """Whoever opens a game for the first time is offered its lesson."""
+    """Whoever opens a game for the first time is offered its lesson, and given time to read what is said."""
     strict: bool = False
     """Errors of screens are raised, not turned into a notice."""

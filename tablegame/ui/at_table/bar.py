@@ -22,7 +22,8 @@ TUTOR: Final = "tutor"
 WIDE: Final = 1200
 """Pixels of window width from which on there is room for all words."""
 BRASS: Final = 0.19
-"""Of the bar, that the brass button takes, so that nothing beside it ever moves; longer words go without their key."""
+"""Of the bar, that the brass button takes, so that nothing beside it ever moves; words that are too long for it beside
+their key are said shorter."""
 LONGEST: Final = 13.0
 """Heights of type that it has at least."""
 _NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
@@ -44,8 +45,10 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         # The brass button has its place, whether it is there or not.
         wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
-            fits = b.button_width(press.label, press.hint) <= wide
-            shown = press if fits else press._replace(hint="")
+            brief = table.entry.text.brief(look, b.words, b.faces) if press.name == "commit" else ""
+            fits = (each for each in (press.label, brief) if each and b.cap_fits(wide, each, press.hint))
+            label = next(fits, "")
+            shown = press._replace(label=label) if label else press._replace(hint="")
             draw_press(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
         main = []
         x -= wide + gap
@@ -153,9 +156,9 @@ def _keyed(b: Builder, press: Press) -> Press:
 
 
 def undo_press(press: Press, table: Table, words: Words) -> Press:
-    """The undo button: faint where only practice could take the choice back, which it offers when it is pressed."""
-    if table.session.undo_wants_practice():
-        return press._replace(faint=True)
+    """The undo button: it says why where it would do nothing; practice, if that is what it takes, it offers."""
+    if table.lifted or table.session.undo_wants_practice():
+        return press
     return refused(press, table, table.session.can_undo(), words)
 
 
@@ -174,6 +177,8 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     status = aim if fits else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
+    elif table.pace.waits and table.step is None:
+        status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.guided is not None else []
     marks += [words("practice")] if table.session.practice else []
     if table.session.notes.locked:

@@ -15,7 +15,7 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
     keys = {
-        "escape": "table.back" if table.review is not None else "felt" if table.lifted(look) else "table.menu",
+        "escape": "table.back" if table.review is not None else "felt" if table.lifted else "table.menu",
         "m": "table.menu",
         "f10": "table.menu",
         "h": "table.hint",
@@ -27,14 +27,13 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "ctrl+shift+z": "table.redo",
         "space": "table.pause" if table.pace.demonstration else "commit",
         "s": "table.seats",
-        "p": "table.practice",
         "f": "table.forward",
         "+": "table.faster",
         "-": "table.slower",
     }
     if table.guided is not None:
         del keys["s"]
-    if look.hint is not None and not table.lifted(look):
+    if look.hint is not None and not table.lifted:
         b.keys.setdefault("escape", Action("table.unhint"))
     for key, verb in keys.items():
         # A key that the game itself binds is the game's, as long as it does: the letters of a string.

@@ -143,7 +143,7 @@ class MenuScreen:
         if session.file is not None and (session.over or session.practice):
             entries.append(self._entry("look_over", words("Review")))
         entries += [
-            self._entry("practice", words("Practice"), "P"),
+            self._entry("practice", words("Practice")),
             self._entry("house", words("House rules"), "R"),
             self._entry("rules", words("Rule book"), "F1"),
             self._entry("keys", words("Keys"), "?"),

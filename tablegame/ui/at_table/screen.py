@@ -174,7 +174,7 @@ class TableScreen:
         """
         if not look.can_act:
             return
-        lifted = self.table.lifted(look)
+        lifted = self.table.lifted
         said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
         action = Action("commit" if lifted else "felt")
         slots = dict.fromkeys(drop.slot for drop in builder.drops)

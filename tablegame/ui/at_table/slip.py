@@ -14,7 +14,7 @@ from tablegame.core.contract import Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
-from tablegame.table.look import Advising, Look, move_text, reason_text
+from tablegame.table.look import Advising, Arguing, Look, move_text, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Label, Rect, Span, Target
@@ -98,9 +98,20 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if told is not None:
         text = reason(told)
         spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
+        grounds = _grounds(b, table, hint)
+        if grounds:
+            spans.append(b.span(" " + grounds, BODY))
         if told.clause:
             spans += why_spans(b, BODY)
     return spans
+
+
+def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:
+    """What the table itself says for the first choice and against the next; "" for nothing."""
+    text, (first, second, *_) = table.entry.text, hint.choices
+    if not isinstance(text, Arguing):
+        return ""
+    return text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)
 
 
 @dataclass(frozen=True, slots=True)

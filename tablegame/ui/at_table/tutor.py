@@ -51,7 +51,9 @@ class TutorScreen:
         shown = Toggle("dots", settings.dots and live, Action("dots"), (words("off"), words("on")), live, why)
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
-        cost = why or words("Both go by what you can see. They are help: the game is marked as played with help.")
+        cost = why or words("Both go by what you can see.")
+        if live and session.help_costs():
+            cost += " " + words("They are help: the game is marked as played with help.")
         return [
             Row(words("Warns of"), tutor, warns),
             Row(words("Marks"), shown, marks),

@@ -30,6 +30,8 @@ STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 ALL_STEPS: Final = 99
 """More than any explanation has."""
+FIRST_HOLDS: Final = 12
+"""So many finished tricks of somebody's first game wait for a press: what is said of them teaches the game."""
 
 
 class Pace:
@@ -47,6 +49,9 @@ class Pace:
         """How many of them are shown."""
         self._stepped = 0.0
         """When the last of them was added."""
+        first = desk.newcomers and not session.history() and session.entry.key not in desk.settings.aims_seen
+        self.first_holds = FIRST_HOLDS if first else 0
+        """How many finished tricks still wait for a press because this is a first game."""
 
     @property
     def demonstration(self) -> bool:
@@ -70,10 +75,24 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if (settings.settle_click if rest else settings.hold_click) and not self.demonstration:
+        click = settings.settle_click if rest else settings.hold_click or self.first_holds > 0
+        if click and not self.demonstration:
             return None
         hold = (settings.settle_ms if rest else settings.hold_ms) / 1000 * FACTORS[settings.pace - SLOWEST]
         return max(hold, LEAST_REST) if self.forward else hold
+
+    @property
+    def waits(self) -> bool:
+        """Whether the picture stays until somebody presses."""
+        return self.telling.holding and self.hold is None
+
+    def went_on(self) -> None:
+        """Somebody has gone on from the picture; where no other trick waits for that, it is said."""
+        if not self.first_holds or not self.telling.holding or self.settles:
+            return
+        self.first_holds -= 1
+        if not self.first_holds and not self.desk.settings.hold_click:
+            self.desk.notice(self.desk.words("From now on tricks go on by themselves. The settings can let them wait."))
 
     def due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
@@ -105,8 +124,10 @@ class Pace:
         return longest if hold is None else min(longest, hold / 3)
 
     def tell_all(self) -> bool:
-        """Tell all of a settlement at once when somebody goes on before its end; False where nothing is left to say."""
-        if not self.settles or self.steps >= self.explanation:
+        """Tell all of a settlement, or of a trick of a first game, at once when somebody goes on before its end; False
+        where nothing is left to say."""
+        taught = self.settles or (self.first_holds and self.telling.holding)
+        if not taught or self.steps >= self.explanation:
             return False
         self.steps = self.explanation
         return True

@@ -147,9 +147,10 @@ class Table:
             look = replace(look, picked=scene.composed(look))
         return look
 
-    def lifted(self, look: Look) -> bool:
+    @property
+    def lifted(self) -> bool:
         """Whether a card is lifted that can be put back: not where what has the focus counts as lifted anyway."""
-        return look.can_act and self.picked is not None and not isinstance(self.entry.scene, Focusing)
+        return self.picked is not None and self.chooses and not isinstance(self.entry.scene, Focusing)
 
     def _sitters(self) -> tuple[Sitter, ...]:
         """Who sits where, as they are called here; the digits of seals only where they are wanted."""
@@ -262,6 +263,7 @@ class Table:
         if self.pace.stop() or (self.review is None and self.pace.tell_all()):
             return True
         if self.review is None and self.telling.behind:
+            self.pace.went_on()
             self.telling.next()
             self.went_on = True
             self._caught_up()

@@ -91,7 +91,7 @@ class Teaching:
 
     def say_cost(self) -> None:
         """Say, once in a game, that the tutor or the marks are help."""
-        if self.on and not self._cost_said and not (self._session.assisted or self._session.practice):
+        if self.on and not self._cost_said and self._session.help_costs():
             self._cost_said = True
             said = self._desk.words("The tutor is on: your next choice marks the game as played with help.")
             self._desk.notice(said)

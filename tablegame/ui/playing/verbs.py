@@ -123,7 +123,7 @@ def _hint(table: Table) -> None:
     forced = only_choice(session.view())
     if forced is not None:
         table.hint = Evaluation((Choice(forced, 0.0, 0.0, 1.0, FORCED),))
-    elif session.assisted or session.practice:
+    elif not session.help_costs():
         table.ask_hint()
     else:
         # Once in a game it is said what a hint costs, before it is given.
@@ -157,6 +157,10 @@ def only_choice(view: View) -> int | None:
 
 
 def _undo(table: Table) -> None:
+    if table.lifted:
+        # What was done last, and has not been said to anybody yet.
+        _felt(table)
+        return
     if table.session.undo_wants_practice():
         _offer_practice(table)
         return
@@ -197,8 +201,10 @@ def _offer_practice(table: Table) -> None:
 
     question = words(
         "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
-        "In practice everything may be taken back. Make this a practice game? It then counts as assisted."
+        "In practice everything may be taken back. Make this a practice game?"
     )
+    if table.session.help_costs():
+        question += " " + words("It then counts as assisted.")
     choices = (
         (words("Practice: take it back"), lambda: table.attempt(practise)),
         (words("Let it stand"), lambda: None),

@@ -29,7 +29,7 @@ SHEET: Final = (
             ("?", N_("this sheet")),
             (N_("Page up, page down, Home, End"), N_("scroll")),
             (N_("Ctrl+V"), N_("opens a game from the clipboard")),
-            ("P", N_("practice, from the shelf and from a table")),
+            ("P", N_("practice, on the shelf; at a table it stands in the menu")),
             (N_("Ctrl+Q"), N_("closes the window; everything is kept")),
         ),
     ),

@@ -16,6 +16,7 @@ from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table.build import Words
+from tablegame.table.faces import Faces
 from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed, waiting
 from tablegame.table.terms import Term
@@ -58,6 +59,10 @@ class ContraText(GameText[ContraView]):
         if look.picked is None:
             return ""
         return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
+
+    def brief(self, look: Look[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+        """The same without the card."""
+        return "" if look.picked is None else words("Seal it")
 
     def line(self, moment: Moment[ContraView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick in words."""

@@ -26,10 +26,10 @@ OPEN: Final = "open"
 LOST: Final = "lost"
 
 _NEEDED: Final = (
-    N_("{own} so far; {a} needed"),
-    N_("{own} so far; {a} or {b} needed"),
-    N_("{own} so far; {a}, {b} or {c} needed"),
-    N_("{own} so far; {a}, {b}, {c} or {d} needed"),
+    N_("tricks: {own} so far, the aim is {a}"),
+    N_("tricks: {own} so far, the aim is {a} or {b}"),
+    N_("tricks: {own} so far, the aim is {a}, {b} or {c}"),
+    N_("tricks: {own} so far, the aim is {a}, {b}, {c} or {d}"),
 )
 _TO_COME: Final = {
     3: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}; {left} to come"),
@@ -148,7 +148,7 @@ def _by_number(facts: Facts, seat: int, contract: int) -> Reason:
         return Reason(N_("tricks: {own}"), (("own", own),), "values")
     wanted = [count for count in sorted(reach.tricks_of(facts, seat)) if count % 3 == contract]
     if not wanted:
-        return Reason(N_("{own} so far; no number that counts is left"), (("own", own),), "values")
+        return Reason(N_("tricks: {own} so far, and no number that counts is left"), (("own", own),), "values")
     fields = tuple(zip("abcd", wanted, strict=False))
     return Reason(_NEEDED[len(wanted) - 1], (("own", own), *fields), "values")
 
@@ -172,7 +172,7 @@ def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
         ("all", trumps.bit_count()),
     )
     if state != LOST:
-        return Reason(N_("{own} of {all} trumps"), fields, "values")
+        return Reason(N_("{own} of {all} trumps so far"), fields, "values")
     lost = _first_trump(view.tricks, trump, seat, others=True)
     if lost is not None:
         return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
@@ -240,5 +240,5 @@ def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     others = max(count for each, count in enumerate(counts) if each != suit)
     text = N_("{own}, others up to {most}")
     if under_way:
-        text = N_("{own} so far, others up to {most}")
+        text = N_("cards: {own} so far, of another suit up to {most}")
     return Reason(text, (("own", counts[suit]), ("most", others)), "values")

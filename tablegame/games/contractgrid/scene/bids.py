@@ -89,7 +89,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        own = b.words("Your bids so far") if base == look.viewer else b.words("Bids so far")
+        own = b.words("How your bids stand") if base == look.viewer else b.words("How the bids stand")
         said = fitting(b, (own, b.words("Bids")), inner, BODY, "serif-bold")
         b.text(Rect(box.x + pad, y, inner, head), said, BODY, "serif-bold")
         y += head

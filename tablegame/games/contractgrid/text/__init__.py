@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, ranking
@@ -16,8 +17,10 @@ from tablegame.games.contractgrid.facts import view as phases
 from tablegame.games.contractgrid.facts.events import HandScored
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.text import ending, people, wording
+from tablegame.games.contractgrid.text import ending, grounds, people, wording
+from tablegame.table import signs
 from tablegame.table.build import Words
+from tablegame.table.faces import Faces
 from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, about, alone, listed, waiting
 from tablegame.table.terms import Term
@@ -123,6 +126,15 @@ class GridText(GameText[GridView]):
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))
 
+    def brief(self, look: Look[GridView], words: Words, faces: Faces) -> str:
+        """The same with the card as its corner has it: "Play 10♠"."""
+        move = look.picked
+        if move is None or moves.REFUSE <= move < moves.LAYOUT:
+            return ""
+        if move >= moves.LAYOUT:
+            return words("Begin so")
+        return words("Play {card}", card=signs.cards(ANGLO_FRENCH.text(move), faces, words))
+
     def line(self, moment: Moment[GridView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a hand that was scored, in words."""
         event, view = moment
@@ -180,6 +192,12 @@ class GridText(GameText[GridView]):
         if move >= moves.REFUSE:
             return words("refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return wording.card_name(move, words)
+
+    def grounds(self, view: GridView, best: int, other: int, words: Words, faces: Faces) -> str:
+        """What sheet and hand say for bids and against the next best."""
+        if view.phase != phases.BID:
+            return ""
+        return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
     def people(self, view: GridView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""

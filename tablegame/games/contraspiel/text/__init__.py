@@ -18,7 +18,9 @@ from tablegame.games.contraspiel.facts.events import Said, Settled, TrickTaken
 from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
+from tablegame.table import signs
 from tablegame.table.build import Words
+from tablegame.table.faces import Faces
 from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, about, alone, listed, waiting
 from tablegame.table.terms import Term
@@ -151,6 +153,15 @@ class SpielText(GameText[SpielView]):
             return words("Play {card}", card=wording.card_name(look.picked, words))
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
+
+    def brief(self, look: Look[SpielView], words: Words, faces: Faces) -> str:
+        """The same with the card as its corner has it."""
+        if look.picked is None:
+            return ""
+        card = signs.cards(GERMAN.text(look.picked & 31), faces, words)
+        if look.picked < moves.TAKE:
+            return words("Play {card}", card=card)
+        return words("Contra, {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
     def line(self, moment: Moment[SpielView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a settlement in words."""

@@ -16,6 +16,7 @@ from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.events import Opened, Put
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, letters_between
 from tablegame.table.build import Words
+from tablegame.table.faces import Faces
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, Together, You, about, alone, listed, waiting
 
@@ -102,6 +103,10 @@ class PrecognitionText(GameText[PrecognitionView]):
         if moves.is_card(look.picked):
             return words("Lay the {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
+
+    def brief(self, look: Look[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
+        """The same without the number of letters."""
+        return "" if look.picked is None or moves.is_card(look.picked) else words("Seal it")
 
     def line(self, moment: Moment[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         """A card that was laid, or a game that has been revealed, in words."""

@@ -15,6 +15,7 @@ from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table.build import Words
+from tablegame.table.faces import Faces
 from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed, waiting
 from tablegame.table.terms import Term
@@ -72,6 +73,10 @@ class WarText(GameText[WarView]):
         name = wording.one_of_several if several else wording.spoken
         said = words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
+
+    def brief(self, look: Look[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+        """The same without the card."""
+        return "" if look.picked is None else words("Seal it")
 
     def line(self, moment: Moment[WarView], name_of: NameOf, words: Words) -> MoveLine:
         """A tie that was replaced, or a settled trick, in words."""
