@@ -197,9 +197,16 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     if name + gap + b.width([line]) <= rect.w - gap:
         b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
         rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
-    first, dot, rest = status.partition(" · ")
-    if dot and b.width([line]) > rect.w and all(b.width([b.span(part)]) <= rect.w for part in (first, rest)):
-        line = b.span(f"{first}\n{rest}", BODY, "sans", "felt-text")
+    if b.width([line]) > rect.w:
+        line = b.span(_two_lines(b, status, rect.w), BODY, "sans", "felt-text")
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)
+
+
+def _two_lines(b: Builder, status: str, width: float) -> str:
+    """The words broken between two of their parts, where both lines have room then."""
+    parts = status.split(" · ")
+    broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
+    fitting = (lines for lines in broken if all(b.width([b.span(line)]) <= width for line in lines))
+    return "\n".join(next(fitting, (status,)))
