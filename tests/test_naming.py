@@ -45,6 +45,7 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
     assert ALONE == ("You", "Berta", "Cilla") and isinstance(ALONE[0], You)
     assert called(("", "", "Cilla"), (0, 1), WORDS) == ("Seat A", "Seat B", "Cilla")
     assert called(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")
+    assert called(("A", "B"), (0,), WORDS) == ("You", "Seat B")
     assert called(("", "Berta"), (0,), GERMAN)[0] == "Du"
 
 

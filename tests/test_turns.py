@@ -16,7 +16,7 @@ from tablegame.games import find
 from tablegame.table.build import Builder
 from tablegame.table.look import MOVES, TRICKS, Phase
 from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Label, Node, Panel, Rect, Scene, Span, Target
+from tablegame.table.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 from tablegame.ui.app import App
 
 import pygame  # isort: skip
@@ -119,6 +119,21 @@ def test_a_pane_of_rows_has_a_bar_and_keys_only_when_it_is_too_long() -> None:
     assert [target.id for target in long.targets] == ["sheet.bar"] and long.keys["end"] == Action("sheet.edge", (1,))
     widths = {node.rect.w for b in (short, long) for node in flat(tuple(b.nodes)) if isinstance(node, Label)}
     assert len(widths) == 1
+
+
+def test_an_arrowhead_says_at_each_edge_of_a_pane_whether_more_lies_beyond_it() -> None:
+    def edges(pane: Pane, count: int) -> list[str]:
+        """At which edges there is one."""
+        heads = [n for n in rows_of(pane, count).nodes if isinstance(n, Line) and n.ink == "accent"]
+        return ["above" if head.points[1][1] < head.points[0][1] else "below" for head in heads]
+
+    pane = Pane("sheet")
+    assert edges(pane, 5) == []
+    assert edges(pane, 50) == ["below"]
+    pane.scroll(40)
+    assert edges(pane, 50) == ["above", "below"]
+    pane.act(Action("sheet.edge", (1,)))
+    assert edges(pane, 50) == ["above"]
 
 
 def test_a_pane_follows_a_row_only_when_it_is_told_of_another() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from tablegame.table import breaking
 from tablegame.table.faces import Faces
 from tablegame.table.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.table.scene import (
@@ -207,27 +208,13 @@ class Builder:
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
         """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line.
 
-        A word goes on over spans between which there is no blank: a comma after a link stays with it.
+        A word goes on over spans between which there is no blank: a comma after a link stays with it. No last line is
+        left with one word where the line before it can spare another.
         """
-        lines: list[list[Span]] = [[]]
-        used = 0.0
-        for span in spans:
-            for word in _words_of(span):
-                if word.text == "\n":
-                    lines.append([])
-                    used = 0.0
-                    continue
-                bare = self.metrics.width(word.text.rstrip(), word.face, word.size)
-                if lines[-1] and used + bare > width and not _closes(lines[-1], word):
-                    lines.append(_begun(lines[-1]))
-                    used = self.width(lines[-1])
-                if lines[-1] or word.text.strip():
-                    lines[-1].append(word)
-                    used += self.metrics.width(word.text, word.face, word.size)
-        return tuple(_merged(line) for line in lines)
+        return breaking.broken(spans, width, self.metrics.width)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which they break into no more lines than at that one: none is left with a word alone."""
+        """The least width at which they break into no more lines than at that one: all are about as long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
@@ -439,50 +426,3 @@ def _smaller(span: Span, part: float) -> Span:
     floor = 18.0 if span.face.startswith("serif") else 16.0
     size = max(min(span.size, floor), span.size * part)
     return Span(span.text, span.face, size, span.ink, span.struck, span.link)
-
-
-def _words_of(span: Span) -> list[Span]:
-    """The span cut after every blank; a line feed is a span of its own."""
-    out: list[Span] = []
-    for i, part in enumerate(span.text.split("\n")):
-        if i:
-            out.append(Span("\n", span.face, span.size, span.ink))
-        pieces = part.split(" ")
-        for j, piece in enumerate(pieces):
-            text = piece + (" " if j < len(pieces) - 1 else "")
-            if text:
-                out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
-    return out
-
-
-def _closes(line: Sequence[Span], word: Span) -> bool:
-    """Whether that is the comma after a line of one word, which is as narrow as it can be."""
-    return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
-
-
-def _begun(line: list[Span]) -> list[Span]:
-    """What a line ends in without a blank, taken off it: the next line begins with it. All of a line is left there."""
-    begun = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
-    taken = line[begun:]
-    del line[begun:]
-    return taken
-
-
-def _merged(line: Sequence[Span]) -> tuple[Span, ...]:
-    """Neighbouring spans of one kind joined again, trailing blanks dropped."""
-    out: list[Span] = []
-    for span in line:
-        if out and (out[-1].face, out[-1].size, out[-1].ink, out[-1].struck, out[-1].link) == (
-            span.face,
-            span.size,
-            span.ink,
-            span.struck,
-            span.link,
-        ):
-            out[-1] = Span(out[-1].text + span.text, span.face, span.size, span.ink, span.struck, span.link)
-        else:
-            out.append(span)
-    if out:
-        last = out[-1]
-        out[-1] = Span(last.text.rstrip(), last.face, last.size, last.ink, last.struck, last.link)
-    return tuple(out)

@@ -49,11 +49,15 @@ class Place(str):
 
 
 def called(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
-    """What everybody is called on the screen. names: by seat, "" where none was given; persons: the seats of people."""
+    """What everybody is called on the screen. names: by seat, "" or the seat's letter where none was given; persons:
+    the seats of people."""
     found: list[str] = []
     for seat, name in enumerate(names):
-        place = Place(words("Seat {letter}", letter=seat_letter(seat)))
-        found.append(name or (You(words("You"), place) if tuple(persons) == (seat,) else place))
+        letter = seat_letter(seat)
+        place = Place(words("Seat {letter}", letter=letter))
+        found.append(
+            name if name and name != letter else (You(words("You"), place) if tuple(persons) == (seat,) else place)
+        )
     return tuple(found)
 
 

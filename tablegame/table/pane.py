@@ -152,6 +152,7 @@ class Pane:
         moved = [shifted(node, 0, -self.offset) for node in aside.nodes]
         seen = tuple(node for node in moved if extent(node).overlaps(rect))
         builder.add(Clip(rect.inset(-_EDGE), seen, id=self.name))
+        self._goes_on(builder, rect)
         self._targets(builder, aside, rect)
         if self.furthest > 0:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
@@ -189,6 +190,7 @@ class Pane:
         self.offset = min(max(0.0, self.offset), self.furthest)
         shown = _striped(draw) if striped else draw
         builder.add(self._in_sight(builder, rect, count, height, shown, same, state))
+        self._goes_on(builder, rect)
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
@@ -246,6 +248,19 @@ class Pane:
                 target = by_id[name]
                 builder.target(zone, target._replace(rect=target.rect.moved(0, -self.offset), window=rect))
         builder.keys.update(aside.keys)
+
+    def _goes_on(self, builder: Builder, rect: Rect) -> None:
+        """A hairline with an arrowhead at each edge beyond which there is more: what it cuts is seen to go on there."""
+        side, thin = builder.space.close, max(1.0, builder.px(1.3))
+        for y, way, hidden in (
+            (rect.y - _EDGE, -1, self.offset),
+            (rect.bottom + _EDGE, 1, self.furthest - self.offset),
+        ):
+            if hidden > 0.5:
+                builder.add(Line(((rect.x, y), (rect.right - bar_room(builder), y)), "faint", thin))
+                middle = rect.x + (rect.w - bar_room(builder)) / 2
+                head = ((middle - side, y), (middle, y + way * side), (middle + side, y), (middle - side, y))
+                builder.add(Line(head, "accent", max(2.0, builder.px(3))))
 
     def _bar(self, builder: Builder, rect: Rect) -> None:
         """The scroll bar: a groove and a thumb as long as the part that is seen; all arrows move it."""

@@ -85,7 +85,7 @@ def pick(b: Builder, look: Look[SealedView], held: Held, page: str) -> Pick | No
             why, clause = b.words("There is no {card} left in your hand", card=held.card), "cards"
         else:
             return None
-    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", held.left, card=held.card)
+    label = b.words("{card}, {n} left", card=held.card, n=held.left)
     link = page + clause if why else ""
     return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
 

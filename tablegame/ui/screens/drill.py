@@ -279,7 +279,7 @@ class DrillScreen:
         """How sure the answer is, and how hard the position."""
         words, own = b.words, round(self.run.rating.value)
         rating = round(self.shown.rating.value) if self.shown is not None else 0
-        sure = words("proved") if laid.puzzle.proved else words("best by three standard errors")
+        sure = words("proved") if laid.puzzle.proved else words("surely the best")
         return words("{sure} · rated {rating}, you {own}", sure=sure, rating=rating, own=own)
 
     # -- the end -----------------------------------------------------------------------------------------------

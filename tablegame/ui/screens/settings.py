@@ -186,7 +186,7 @@ class SettingsScreen:
                 words("In the list of moves; they count as help."),
             ),
             Row(
-                words("Deaf after a change"),
+                words("Guard against hasty presses"),
                 listens,
                 words("So long Enter or a click gives nothing away where it has just come to mean something else."),
             ),

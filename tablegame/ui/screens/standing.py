@@ -327,9 +327,7 @@ def _seen(phase: Phase, names: Sequence[str], line: Line, viewer: int | None) ->
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
     """What everybody is called: by the name that was given, else You or the seat."""
-    given = saved.names or ("",) * saved.players
-    bare = ["" if name == seat_letter(seat) else name for seat, name in enumerate(given)]
-    return called(bare, saved.persons, words)
+    return called(saved.names or ("",) * saved.players, saved.persons, words)
 
 
 def _facts(saved: Saved, folder: Path, words: Words) -> Facts:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
 from tablegame.table.build import Words
+from tablegame.table.ranks import FRENCH, the
 
 CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),
@@ -35,9 +36,6 @@ STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
 """Ranks of ordinary cards that are no numbers, by the number they count as: message ids, for the letters of jack and
 queen differ from language to language."""
 
-SPOKEN = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen")}
-"""The same as a player says them."""
-
 
 def owner(card: int) -> int:
     """The seat that owns a rank of the printed form."""
@@ -58,9 +56,9 @@ def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
 
 def spoken(rank: int, pack: str, words: Words) -> str:
     """A rank as a player says it: "the 4", "the queen"."""
-    if pack == "standard" and rank in SPOKEN:
-        return words.raw(SPOKEN[rank])
-    return words.raw(N_("the {rank}")).format(rank=rank)
+    if pack == "standard" and rank in FRENCH:
+        return words.raw(FRENCH[rank])
+    return the(rank, words)
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.text import rank_words
 from tablegame.table import holdings, typed
 from tablegame.table import plate as plates
 from tablegame.table import rail as rails
@@ -236,7 +237,7 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
     if not cards:
         why = b.words("There is no {card} left in your hand", card=word)
         return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards")
-    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", len(cards), card=word)
+    label = b.words("{card}, {n} left", card=rank_words(rank, b.words), n=len(cards))
     return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=typed.french_keys(rank, word))
 
 

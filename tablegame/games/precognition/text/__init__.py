@@ -19,18 +19,15 @@ from tablegame.table.build import Words
 from tablegame.table.faces import Faces
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, Together, You, about, alone, listed, waiting
-
-COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
-"""Ranks that have a name instead of a number, as message ids."""
-
+from tablegame.table.ranks import FRENCH, the
 
 _CLAUSES: Final = {"dealing": "deal", "writing": "predict", "laid": "row", "turned": "match", "over": "winner"}
 """By phase, where the rules of its picture stand, unless in the usual place."""
 
 
 def rank_words(rank: int, words: Words) -> str:
-    """A rank as it is said."""
-    return words.raw(COURTS[rank]) if rank in COURTS else str(rank)
+    """A rank as it is said: "the 4", "the king"."""
+    return words.raw(FRENCH[rank]) if rank in FRENCH else the(rank, words)
 
 
 LONG: Final = 8
@@ -101,7 +98,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         if look.picked is None:
             return ""
         if moves.is_card(look.picked):
-            return words("Lay the {card}", card=rank_words(value(look.picked), words))
+            return words("Lay {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
 
     def brief(self, look: Look[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
@@ -145,7 +142,7 @@ class PrecognitionText(GameText[PrecognitionView]):
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
         """The string that a move writes, or the card that it lays."""
         if moves.is_card(move):
-            return words("the {card}", card=rank_words(value(move), words))
+            return rank_words(value(move), words)
         return moves.letters_of(move)
 
     def terms(self, look: Look[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
@@ -167,8 +164,8 @@ class PrecognitionText(GameText[PrecognitionView]):
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     """Who laid the last card of a row, and the letter it made."""
     letter = letter_between(row[-2], row[-1]) if len(row) > 1 else ""
-    you = N_("{number}. {name} lay the {card}: {letter}") if letter else N_("{number}. {name} lay the {card}")
-    them = N_("{number}. {name} lays the {card}: {letter}") if letter else N_("{number}. {name} lays the {card}")
+    you = N_("{number}. {name} lay {card}: {letter}") if letter else N_("{number}. {name} lay {card}")
+    them = N_("{number}. {name} lays {card}: {letter}") if letter else N_("{number}. {name} lays {card}")
     said = rank_words(value(row[-1]), words)
     return MoveLine(about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
 

@@ -52,7 +52,7 @@ class Voice:
 
     def card(self, rank: int) -> str:
         """A rank as a sentence names it: "the jack"."""
-        return wording.told(self.pack, self.ranks, rank, self.words)
+        return wording.spoken(self.pack, self.ranks, rank, self.words)
 
 
 def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:

@@ -6,14 +6,11 @@ Knows the player's choice of faces and the game's own pack. Must not know rules 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, WarView
-from tablegame.table.faces import FORTY, Cut, Faces, OpenPack
-
-NAMES = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen"), 13: N_("the king")}
-"""Ranks of the French pack that are no numbers, as a sentence or a button names them."""
+from tablegame.table.faces import FORTY, Cut, Faces, OpenPack, RawWords
+from tablegame.table.ranks import FRENCH, one, the
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 
@@ -29,16 +26,10 @@ ONE_OF = {
 """The same where a hand has several of them."""
 
 NOUNS = {
-    NAMES[1]: N_("ace"), NAMES[11]: N_("jack"), NAMES[12]: N_("queen"), NAMES[13]: N_("king"),
+    FRENCH[1]: N_("ace"), FRENCH[11]: N_("jack"), FRENCH[12]: N_("queen"), FRENCH[13]: N_("king"),
     ITALIAN[8]: N_("fante"), ITALIAN[9]: N_("cavallo"), ITALIAN[10]: N_("re"),
 }  # fmt: skip
 """The same without their article, to be counted: "ace×2"."""
-
-
-class Raw(Protocol):
-    """What names need of a language."""
-
-    def raw(self, message: str) -> str: ...
 
 
 def pack_of(faces: Faces, pack: str) -> Faces:
@@ -47,47 +38,41 @@ def pack_of(faces: Faces, pack: str) -> Faces:
     return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
 
-def face(faces: Faces, view: WarView, card: Card, cut: Cut, words: Raw, faded: bool = False) -> str:
+def face(faces: Faces, view: WarView, card: Card, cut: Cut, words: RawWords, faded: bool = False) -> str:
     """The art key of a card: it keeps colour and sign of its first owner wherever it goes."""
     pack = pack_of(faces, view.pack)
     return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
 
 
-def letter(faces: Faces, view: WarView, rank: int, words: Raw) -> str:
+def letter(faces: Faces, view: WarView, rank: int, words: RawWords) -> str:
     """A rank as it stands in the corner of its card: "10", "Q"."""
     return pack_of(faces, view.pack).open_letter(rank, words, view.ranks)
 
 
-def plain_letter(pack: str, ranks: int, rank: int, words: Raw) -> str:
+def plain_letter(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """The same where no card is seen, in a list or a hint."""
     return pack_of(Faces(), pack).open_letter(rank, words, ranks)
 
 
-def spoken(pack: str, ranks: int, rank: int, words: Raw) -> str:
+def spoken(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """A rank as a player says it: "the queen", "the 7"."""
     name = _name(pack, ranks, rank)
-    return words.raw(name) if name else words.raw(N_("the {card}")).format(card=rank)
+    return words.raw(name) if name else the(rank, words)
 
 
-def one_of_several(pack: str, ranks: int, rank: int, words: Raw) -> str:
+def one_of_several(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """A card of which others like it are in the same hand: "a queen", "a 7"."""
     name = ONE_OF.get(_name(pack, ranks, rank), "")
-    return words.raw(name) if name else words.raw(N_("a {rank}")).format(rank=rank)
+    return words.raw(name) if name else one(rank, words)
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:
     """The name of a rank that is no number, as a message id; "" where it is one."""
-    names = ITALIAN if pack == "italian" and ranks == FORTY else NAMES
+    names = ITALIAN if pack == "italian" and ranks == FORTY else FRENCH
     return names.get(rank, "") if pack != "numbers" else ""
 
 
-def told(pack: str, ranks: int, rank: int, words: Raw) -> str:
-    """A rank within a sentence of the trick: "the queen", "the 7"."""
-    name = _name(pack, ranks, rank)
-    return words.raw(name) if name else words.raw(N_("the {rank}")).format(rank=rank)
-
-
-def counted(pack: str, ranks: int, rank: int, count: int, words: Raw) -> str:
+def counted(pack: str, ranks: int, rank: int, count: int, words: RawWords) -> str:
     """So many cards of a rank in a list: "7", "the queen", "7×2", "queen×2"."""
     name = _name(pack, ranks, rank)
     if count == 1:
