@@ -1,7 +1,8 @@
-"""What all tests share: hypothesis without deadlines, since a busy machine must not fail a test."""
+"""What all tests share: hypothesis without deadlines, since a busy machine must not fail a test; no wait for the disk."""
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -13,3 +14,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "house")
 
 pytest_plugins = ["full_disk", "jobs"]
 """Modules of helpers whose fixtures any test may ask for."""
+
+os.fsync = os.fstat
+"""No test pulls the plug: a handle that is none is refused as ever, and nobody waits for the disk."""
+
+
+def pytest_collection_finish() -> None:
+    """What has been imported stays: the collector of garbage need not go through it again and again."""
+    gc.collect()
+    gc.freeze()

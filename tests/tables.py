@@ -57,5 +57,5 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             return
         if table.pace.settles and ui.at_table() and not ui.app.moving():
             ui.key("enter")  # a settlement stays until somebody goes on
-        ui.frame(1 / 30)
+        ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")

@@ -12,9 +12,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from types import TracebackType
+from typing import ClassVar
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -33,6 +35,10 @@ from tablegame.table.scene import Scene, Target
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Keeping, Screen
+from tablegame.ui.drawing import studio
+from tablegame.ui.drawing.fonts import Fonts
+from tablegame.ui.drawing.ground import Grounds
+from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.hand.guard import Meant, Press
 from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
 from tablegame.ui.playing.beginning import begin
@@ -71,6 +77,28 @@ def new_table(
 ) -> TableScreen:
     """A table with a new game on it."""
     return TableScreen(desk, begin(desk, entry, players, chosen, chairs, practice, deal))
+
+
+class PlainGrounds(Grounds):
+    """Grounds, of which the last few without felt and wood are kept from one window of a run to the next."""
+
+    kept: ClassVar[dict[object, pygame.Surface]] = {}
+
+    def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
+        if any(tile is not None for tile in tiles):
+            return super()._lit(tiles)
+        key = (self.theme, self.size, self.scale)
+        if key not in self.kept:
+            while len(self.kept) >= 4:
+                del self.kept[next(iter(self.kept))]
+            self.kept[key] = super()._lit(tiles)
+        return self.kept[key]
+
+
+# Measured words, baked boxes and plain grounds depend on nothing but theme and size: every window of a run shares them.
+studio.Fonts = lru_cache(Fonts)  # type: ignore[misc, assignment]
+studio.Painter = lru_cache(maxsize=8)(Painter)  # type: ignore[misc, assignment]
+studio.Grounds = PlainGrounds  # type: ignore[misc]
 
 
 class NoArt(InlineClient):
@@ -166,7 +194,7 @@ class Harness:
         end = self.now + longest
         quiet = 0
         while quiet < 3:
-            drew = self.frame(1 / 30)
+            drew = self.frame(1 / 12)
             waiting = self.app.studio.rasters.waiting
             busy = self.app.moving() or self.app.minds.busy or self._pondering()
             quiet = 0 if drew or waiting or busy else quiet + 1

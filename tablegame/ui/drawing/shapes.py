@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from typing import Final, TypeAlias
 
@@ -92,13 +93,19 @@ def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
     """Colours from top to bottom, evenly spaced."""
+    return pygame.transform.scale(_column(height, tuple(stops)), (max(1, width), max(1, height)))
+
+
+@lru_cache(maxsize=256)
+def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
+    """One pixel's breadth of a gradient: much reckoning and few bytes, so the same one is not made again."""
     column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     last = len(stops) - 1
     for y in range(height):
         place = y / max(1, height - 1) * last
         i = min(int(place), max(0, last - 1))
         column.set_at((0, y), mix(stops[i], stops[min(i + 1, last)], place - i))
-    return pygame.transform.scale(column, (max(1, width), max(1, height)))
+    return column
 
 
 def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
