@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis without deadlines, since a busy machine must not fail a test; no wait for the disk."""
+"""What all tests share: hypothesis without deadlines, since a busy machine must not fail a test; no wait for disks."""
 
 from __future__ import annotations
 

@@ -22,11 +22,9 @@ from tablegame.practice.reviewing import Reviewing
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.ui.desk import (
-    Awaiting,
     Choice,
     Keeping,
     Keyed,
-    Living,
     Prompt,
     Refocusing,
     Screen,
@@ -274,7 +272,8 @@ class App:
             self._hand_out()
             self._judge_on()
             with self.mishaps.shown(self.stack.top):
-                if isinstance(self.top, Living) and self.top.tick(now):
+                living = self.stack.top.living
+                if living is not None and living.tick(now):
                     self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
@@ -296,15 +295,15 @@ class App:
         """Give every answer to its asker, also under a panel; one that nobody waits for any more is dropped."""
         for ticket, result in self.minds.poll():
             for laid in self.stack:
-                if isinstance(laid.screen, Awaiting):
+                if laid.awaiting is not None:
                     with self.mishaps.caught():
-                        laid.screen.answered(ticket, result)
+                        laid.awaiting.answered(ticket, result)
             self._spoil()
 
     def _judge_on(self) -> None:
         """Let a record be judged while no screen in sight asks the worker for anything."""
         with self.mishaps.caught():
-            self.reviewing.step(not any(isinstance(laid.screen, Awaiting) for laid in self.stack.seen))
+            self.reviewing.step(not any(laid.awaiting for laid in self.stack.seen))
 
     def awake(self, now: float) -> bool:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""

@@ -6,10 +6,10 @@ Knows screens by their protocol. Must not know any one screen, nor pygame.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablegame.table.scene import Scene
-from tablegame.ui.desk import Screen
+from tablegame.ui.desk import Awaiting, Living, Screen
 
 
 @dataclass(slots=True, eq=False)
@@ -25,6 +25,13 @@ class Laid:
     """What it last showed on top, from where its cards move into what it shows next; None: nothing moves."""
     broken: bool = False
     """It says that another one could not be shown."""
+    living: Living | None = field(init=False)
+    awaiting: Awaiting | None = field(init=False)
+    """The screen again, if it is one of these: asked once, since every frame wants to know."""
+
+    def __post_init__(self) -> None:
+        self.living = self.screen if isinstance(self.screen, Living) else None
+        self.awaiting = self.screen if isinstance(self.screen, Awaiting) else None
 
 
 class Stack:

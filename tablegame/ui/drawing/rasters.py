@@ -10,6 +10,7 @@ import contextlib
 import os
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -162,19 +163,10 @@ class Rasters:
                 _, _, w, h = min(sizes)
                 picture = pygame.transform.smoothscale(self._pictures[key, w, h], (width, height))
             elif 1.4 < height / width < 1.7:
-                picture = self._blank(width, height)
+                picture = _blank_card(width, height, self.stock)
             else:
                 picture = blank(width, height)
             self._stand_ins[want] = picture
-        return picture
-
-    def _blank(self, width: int, height: int) -> pygame.Surface:
-        """A card on which nothing is printed yet."""
-        gap = round(width * 2 / 240)
-        picture = blank(width, height)
-        w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
-        picture.blit(tinted(rounded(w, h, radius, (255, 255, 255)), self.stock), (gap, gap))
-        picture.blit(framed(w, h, radius, 1, self.stock[1]), (gap, gap))
         return picture
 
     # -- on disk -----------------------------------------------------------------------------------------------------
@@ -211,6 +203,17 @@ class Rasters:
                     break
                 os.unlink(path)
                 total -= stat.st_size
+
+
+@lru_cache(maxsize=8)
+def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
+    """A card on which nothing is printed yet, one for all faces of a size."""
+    gap = round(width * 2 / 240)
+    picture = blank(width, height)
+    w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
+    picture.blit(tinted(rounded(w, h, radius, (255, 255, 255)), stock), (gap, gap))
+    picture.blit(framed(w, h, radius, 1, stock[1]), (gap, gap))
+    return picture
 
 
 def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:

@@ -159,13 +159,13 @@ class Sprites:
         picture = self._rest.get(key)
         if picture is not None:
             return picture
-        base, exact = self.rasters.get(card.face, width, height)
+        base, _ = self.rasters.get(card.face, width, height)
         if not (card.angle or card.dim or card.glow):
             return base
         picture = self._dressed(base, card)
         if card.angle:
             picture = pygame.transform.rotozoom(_margined(picture), card.angle, 1.0)
-        return self._rest.put(key, picture) if exact else picture
+        return self._rest.put(key, picture)
 
     def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
         """The card's picture, faded and framed as the scene asks."""
