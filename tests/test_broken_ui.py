@@ -17,7 +17,7 @@ from tablegame.play.settings import Settings, WindowPlace
 from tablegame.ui import start, window
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import SystemClipboard
-from tablegame.ui.drawing import fonts
+from tablegame.ui.drawing import fonts, studio
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
@@ -103,6 +103,7 @@ def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path:
 
 def test_where_not_even_words_can_be_drawn_it_is_said_on_standard_error(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setitem(fonts.FAMILIES, "source-sans-pro", ("nowhere_to_be_found", ("a", "b", "c", "d")))
+    monkeypatch.setattr(studio, "Fonts", fonts.Fonts)  # those of the windows before have their words already
     with Harness(tmp_path, strict=False) as ui:
         ui.run(1)
         assert not ui.app.running and ui.app.status == 1
