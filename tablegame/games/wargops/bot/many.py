@@ -1,10 +1,11 @@
 """What a position among three and more is worth to each seat, by a small net of weights learned from games played out.
 
 Knows packed hands, waiting piles and the shipped weights. Must not know views, seats' levels, or how the weights came
-about (tools/wargops_worth.py).
+about (tools/wargops_worth.py, tools/wargops_left.py).
 
 Each seat's signs come to a strength by the net; chances of staying in to the end are shared in proportion to its
-exponential; what the last hand will then count is judged from the points about.
+exponential; what the last hand will then count is judged from the points about. That orders cards well and says too
+much in open games of three, in which strong players leave one another little: what is told is brought down to that.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ SIGNS: Final = 20
 """Numbers in `_signs`."""
 REWARDS: Final = 5
 """Numbers by which the points at the end are judged: one for nothing, all points, own, live cards, own cards."""
+LEFT: Final = (1.359, -0.088, 0.065, 0.116)
+"""What each of the signs of an `Outlook` adds to the points that are left at the end of games among `strong`, printed
+by tools/wargops_left.py."""
 
 
 @lru_cache(maxsize=1)
@@ -121,10 +125,9 @@ def _signs(table: _Table, seat: int, standing: Sequence[int], bounds: tuple[int,
     )
 
 
-def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """Points each seat can expect at the end of the game, where at least two have cards."""
-    units, rewards = weights()
-    table = _table(hands, claims)
+def _chances(table: _Table, hands: Sequence[int]) -> list[float]:
+    """How likely each seat stays in to the end."""
+    units, _ = weights()
     standing, bounds = _about(sum(hands))
     strengths: list[float | None] = []
     for seat, hand in enumerate(hands):
@@ -136,7 +139,49 @@ def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     best = max(strength for strength in strengths if strength is not None)
     shares = [0.0 if strength is None else exp(strength - best) for strength in strengths]
     parts = sum(shares)
+    return [share / parts for share in shares]
+
+
+def _worth(table: _Table, chances: Sequence[float]) -> list[float]:
+    """Points each seat can expect, where it stays in so likely."""
+    _, rewards = weights()
     return [
-        share / parts * max(1.0, sum(map(mul, rewards, (1, table.whole, points, table.live, count)))) if share else 0.0
-        for share, points, count in zip(shares, table.points, table.counts, strict=True)
+        chance * max(1.0, sum(map(mul, rewards, (1, table.whole, points, table.live, count)))) if chance else 0.0
+        for chance, points, count in zip(chances, table.points, table.counts, strict=True)
     ]
+
+
+def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
+    """Points each seat can expect at the end of the game, where at least two have cards."""
+    table = _table(hands, claims)
+    return _worth(table, _chances(table, hands))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class Outlook(NamedTuple):
+    """What the points of all seats together depend on. judged: what `worth` gives them; whole: all points about;
+    signs: `judged` so far as the game is decided; and so far as it is open all points, these for each seat that is
+    still in, and these where ties are replaced."""
+
+    judged: float
+    whole: float
+    signs: tuple[float, ...]
+
+    @property
+    def left(self) -> float:
+        """The points that come in the end."""
+        found: float = sum(map(mul, LEFT, self.signs))
+        return max(1.0, min(self.whole, found))
+
+
+def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Outlook:
+    """That of a position in which somebody has cards."""
+    table = _table(hands, claims)
+    chances = _chances(table, hands)
+    seats = sum(map(bool, hands))
+    # 0 where all who are still in are as likely to stay in, 1 where one is sure to.
+    decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
+    judged, still = sum(_worth(table, chances)), (1 - decided) * table.whole
+    return Outlook(judged, table.whole, (decided * judged, still, still * seats, still * replace))
