@@ -39,7 +39,7 @@ def said(ui: Harness) -> list[str]:
 
 def by_keys(ui: Harness) -> None:
     if said(ui):
-        ui.key("i" if f"say/{moves.PLAY}" in said(ui) else "p")
+        ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(said(ui)) else "p")
         return
     keys = ui.scene().keys
     number = next(n for n in "7890uokd" if n in keys and keys[n].verb == "pick")

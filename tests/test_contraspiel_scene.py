@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from importlib.resources import files
 from itertools import pairwise
 
 import pytest
@@ -38,7 +39,7 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.games.contraspiel.text.asking import PASSIVE
+from tablegame.games.contraspiel.text.asking import ACTIVE, FOLDING, PASSIVE
 from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect
@@ -444,7 +445,25 @@ def test_keys_say_what_the_buttons_say() -> None:
     assert scene.keys["p"] == Action("say", (moves.PASS,)) and scene.keys["i"] == Action("say", (moves.PLAY,))
     scene = scene_of(Case(4, "wenzel"))
     assert scene.keys["x"] == Action("say", (moves.FOLD,))
+    assert scene.keys["i"] == Action("say", (moves.STAND,)) and "p" not in scene.keys, "what plays is never P"
     assert scene_of(Case(4, "matsch")).keys["p"] == Action("say", (moves.PASS,))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rule_book_names_the_keys_that_answer(language: str) -> None:
+    text = (files("tablegame.games.contraspiel") / f"help.{language}.md").read_text("utf-8")
+    where = next(part for part in text.split("\n\n") if "1" in part and f"{PASSIVE.upper()} pass" in part)
+    assert f" {ACTIVE.upper()} " in where and f" {FOLDING.upper()} " in where
+
+
+def test_answers_show_their_keys_in_the_smallest_window_where_they_have_the_room() -> None:
+    scene = scene_of(Case(4, "first", size=(960, 600)))
+    caps = [node.rect for node in flat(scene.nodes) if isinstance(node, Panel) and node.style == "keycap"]
+    buttons = [target.rect for target in scene.targets if target.id.startswith("say/")]
+    for button in buttons:
+        assert any(
+            button.x <= cap.x and cap.right <= button.right and button.y <= cap.cy <= button.bottom for cap in caps
+        )
 
 
 # -- the own order -------------------------------------------------------------------------------------------------

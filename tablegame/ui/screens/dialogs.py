@@ -56,7 +56,7 @@ class AskScreen:
                 label,
                 Action("answer", (i,)),
                 "brass" if i == expected else "ivory",
-                builder.words("Esc") if i == last else "",
+                builder.words("Esc") if i == last else builder.words("Enter") if i == expected else "",
             )
             for i, (label, _) in enumerate(self.choices)
         ]

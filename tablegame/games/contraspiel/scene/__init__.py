@@ -81,7 +81,7 @@ class SpielScene(GameScene[SpielView]):
         return (
             (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("1 … 4", N_("says that suit, where suits are asked for")),
-            ("P", N_("passes, leaves the Daus, stands, stays in")),
+            ("P", N_("passes, leaves the Daus, keeps the hand, stays in")),
             ("I", N_("plays, takes the Daus, says contra or recontra")),
             ("X", N_("folds, drops out")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),

@@ -24,7 +24,7 @@ _FOLLOWS: Final = 24
 """How wide the sentence stands that says what follows, in heights of its type."""
 
 _KEYS_FROM: Final = 1200
-"""Pixels of width of a window from which buttons show their keys."""
+"""Pixels of width of a window from which buttons must have room for their keys; in others they show them if they do."""
 
 
 def asks(look: Look[SpielView]) -> bool:
@@ -113,14 +113,14 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
     if not offered:
         return _Fit(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h)
     widest = max(_wanted(b, answer) for answer in offered)
-    least = max(_wanted(b, answer, 16.0) for answer in offered)
+    needed, least = (max(_needed(b, answer, most) for answer in offered) for most in (1000.0, 16.0))
     ranked = []
     for across in range(1, len(offered) + 1):
         down = -(-len(offered) // across)
         wide = (inner - gap * (across - 1)) / across
         height = words_h + down * (high + gap)
         fits = height <= room.h
-        rank = (fits and wide >= widest, fits and wide >= least, fits, -abs(2 * across - 1 - down))
+        rank = (fits and wide >= needed, fits and wide >= least, fits, -abs(2 * across - 1 - down))
         shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
         height = min(height + down * air, room.h)
         ranked.append((rank, _Fit(room, across, shown, high + air, height, heads, foot, rank[1])))
@@ -140,8 +140,8 @@ def _button_height(b: Builder) -> float:
 
 
 def _cap(b: Builder, answer: Answer) -> float:
-    """Pixels that the cap of a key takes; small windows do without."""
-    return b.line(SMALL) + b.space.close if answer.key and b.size[0] >= _KEYS_FROM else 0.0
+    """Pixels that the cap of a key takes."""
+    return b.line(SMALL) + b.space.close if answer.key else 0.0
 
 
 def _words_width(b: Builder, answer: Answer, most: float = 1000.0) -> float:
@@ -154,6 +154,11 @@ def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     """How wide a button wants to be."""
     mark = _button_height(b) * 0.5 + b.space.close if answer.suit is not None else 0.0
     return _words_width(b, answer, most) + mark + _cap(b, answer) + 2 * b.space.pad
+
+
+def _needed(b: Builder, answer: Answer, most: float) -> float:
+    """How wide it must be at least: in a small window without the cap of its key."""
+    return _wanted(b, answer, most) - (_cap(b, answer) if b.size[0] < _KEYS_FROM else 0.0)
 
 
 def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> None:
@@ -176,7 +181,7 @@ def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> Non
     elif hint.text:
         # No room beside the words: the hint speaks in their place.
         stake = b.words("about {chips}", chips=hint.text)
-    elif cap:
+    elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, answer) - 0.5):
         size = b.type(SMALL)
         key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
         b.panel(key, "keycap", alpha=alpha)

@@ -20,7 +20,7 @@ from tablegame.table.naming import NameOf, listed
 PASSIVE: Final = "p"
 ACTIVE: Final = "i"
 FOLDING: Final = "x"
-"""Keys: to pass, leave, stand or stay; to play, take, say contra or recontra; to fold or drop out."""
+"""Keys: to pass, leave, keep or stay; to play, take, say contra or recontra; to fold or drop out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _wenzel(a: Asking) -> tuple[Answer, ...]:
     lost = words("{lost} for certain", lost=wording.signed(-stakes.bete_of(a.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
-        a.alone(moves.STAND, words("Play it"), a.view.trump or 0, PASSIVE),
+        a.alone(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
         Answer(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
     )
 
