@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import ladder
+import page
 import pytest
 from ladder_fit import SCALE, fit
 
@@ -79,10 +80,10 @@ def test_a_run_that_was_broken_off_goes_on_and_is_the_same_as_a_whole_one(
 def test_what_is_written_is_read_by_the_house_and_stands_once_on_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ratings, page = tmp_path / "ratings.yaml", tmp_path / "strength.md"
+    ratings, written = tmp_path / "ratings.yaml", tmp_path / "strength.md"
     monkeypatch.setattr(ladder, "RATINGS", ratings)
-    monkeypatch.setattr(ladder, "PAGE", page)
-    page.write_text("# Strength\n\n## Procession\n\nfigures\n\n## Calibration\n\nmore\n", encoding="utf-8")
+    monkeypatch.setattr(page, "TARGET", written)
+    written.write_text("# Strength\n\n## Procession\n\nfigures\n\n## Calibration\n\nmore\n", encoding="utf-8")
     for game in ("procession", "contraconquer", "procession"):
         found = ladder.ladder_of(find(game))
         rungs = ladder.rungs(found)
@@ -92,7 +93,7 @@ def test_what_is_written_is_read_by_the_house_and_stands_once_on_the_page(
     assert list(kept) == ["contraconquer", "procession"]
     assert kept["procession"]["club"].value == 1500
     assert {player.key for player in company()} <= set(kept["procession"])
-    text = page.read_text(encoding="utf-8")
+    text = written.read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if line.startswith("## ")] == [
         "## Procession",
         "## Calibration",

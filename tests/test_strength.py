@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import page
 import pytest
 import strength_parts
 
@@ -49,3 +52,14 @@ def test_duplicate_games_deal_everybody_the_cards_of_every_seat() -> None:
         first[number] = tuple(dealt[:2])
     assert first[0] == first[1] == first[2]
     assert first[3] == first[4] == first[5] != first[0]
+
+
+def test_a_section_stands_where_its_last_one_stood_and_the_page_says_what_all_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "TARGET", tmp_path / "strength.md")
+    page.keep([f"\n## {name}\n\n{figure}\n{page.taken_in(60 * 50)}" for name, figure in (("One", "1"), ("Two", "2"))])
+    page.keep([f"## One\n\n3\n{page.taken_in(60 * 90)}"])
+    written = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert [part.split()[:3] for part in page.standing()] == [["##", "One", "3"], ["##", "Two", "2"]]
+    assert written.count("All sections together took 2 h 20 min of one core") == 1

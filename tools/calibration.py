@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 import calibration_mistakes  # noqa: E402 - beside this file
 from kept import KEPT, Kept, players_of  # noqa: E402 - beside this file
-from strength import keep  # noqa: E402 - the page that both write
-from strength_parts import SEED, taken_in  # noqa: E402
+from page import keep, taken_in  # noqa: E402 - beside this file
+from strength_parts import SEED  # noqa: E402
 
 from tablegame.core.contract import CHANCE, State  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.options import complete  # noqa: E402

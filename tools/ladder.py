@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 from kept import KEPT, Kept, players_of  # noqa: E402 - beside this file
 from ladder_fit import SCALE, Fitted, Order, fit  # noqa: E402 - beside this file
+from page import keep, standing, taken_in  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import GAMES, Entry, find  # noqa: E402 - as above
@@ -37,7 +38,6 @@ from tablegame.play.offers import offered  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
-PAGE: Final = ROOT / "docs" / "strength.md"
 SEED: Final = 2019
 CLUB: Final = "club"
 MINUTES: Final = 30.0
@@ -52,13 +52,12 @@ TOLD: Final = 20.0
 
 HEAD: Final = f"""## Ladder
 
-All levels and the people of the house, by games among them under the usual rules (`make ladder`, seed {SEED}), in
-{MINUTES:.0f} minutes of one core for all games together: tables drawn by lot, everybody as often as everybody else, new
-at every table. 1500 is the club, the measure; 400 points more are ten games won for one lost. The ratings are fitted to
-the whole order in which a table finished (Plackett-Luce), with what is expected beforehand: a level within 500 points
-of the club, a leaning within 75 of its level. Whoever has no leaning shares the rating of the level. "Before others" is
-the share of the others at the table that were left behind.
-"""
+All levels and the people of the house, by games among them under the usual rules (`make ladder`, seed {SEED}): tables
+drawn by lot, everybody as often as everybody else, new at every table. 1500 is the club, the measure; 400 points more
+are ten games won for one lost. The ratings are fitted to the whole order in which a table finished (Plackett-Luce),
+with what is expected beforehand: a level within 500 points of the club, a leaning within 75 of its level. Whoever has
+no leaning shares the rating of the level. "Before others" is the share of the others at the table left behind.
+{taken_in(60 * MINUTES)}"""
 
 
 @dataclass(slots=True)
@@ -221,15 +220,10 @@ def section(ladder: Ladder, found: Iterable[Rung]) -> str:
 
 def keep_page(part: str) -> None:
     """Write a game's part in place of the one that stands, the games in the order of the house."""
-    page = PAGE.read_text(encoding="utf-8")
-    sections = re.split(r"^(?=## )", page, flags=re.MULTILINE)
-    old = next((each for each in sections if each.startswith("## Ladder\n")), "")
+    old = next((each for each in standing() if each.startswith("## Ladder\n")), "")
     parts = {each.split()[1]: each.strip("\n") for each in re.split(r"^(?=### )", old, flags=re.MULTILINE)[1:]}
     parts[part.split()[1]] = part
-    listed = [parts[entry.cover.title] for entry in GAMES if entry.cover.title in parts]
-    ladder = "\n\n".join([HEAD.strip("\n"), *listed]) + "\n"
-    others = [each for each in sections if each != old or not old]
-    PAGE.write_text("".join(others).rstrip("\n") + "\n\n" + ladder, encoding="utf-8")
+    keep(["\n\n".join([HEAD.strip("\n"), *(parts[each.cover.title] for each in GAMES if each.cover.title in parts)])])
 
 
 def keep_ratings(game: str, found: Iterable[Rung]) -> None:

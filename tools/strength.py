@@ -10,7 +10,6 @@ no other.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import time
 from collections.abc import Sequence
@@ -24,19 +23,10 @@ import strength_precognition
 import strength_procession
 import strength_readers
 import strength_wargops
+from page import keep, taken_in
 from past import BASELINE
-from strength_parts import LEARNED, ROOT, SEED, Measure, row, taken, taken_in
+from strength_parts import Measure, row, taken
 
-TARGET = ROOT / "docs" / "strength.md"
-
-HEAD = f"""# Strength of the computer seats
-
-Measured by `make strength` (`tools/strength.py`, seed {SEED}); the same program gives the same figures. A figure is
-the mean score of the first-named seat with its standard error; seats rotate from game to game. The anchors are the
-frozen opponents of `tests/anchors/`. "Games 11-200" are runs in which the reader begins without a memory, learns from
-ten games that are not counted and goes on learning in the {LEARNED} that are. A fair share is promised to within three
-standard errors, a least figure as it stands.
-"""
 GAMES = (
     strength_contraconquer,
     strength_wargops,
@@ -106,14 +96,6 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
     asked = parser.parse_args(arguments)
     asked.share = 20 if asked.quick else asked.share
     return asked
-
-
-def keep(sections: Sequence[str]) -> None:
-    """Write these sections in place of those with the same headings, or at the end of the page."""
-    page = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-    old = re.split(r"^(?=## )", page, flags=re.MULTILINE)[1:]
-    parts = {part.partition("\n")[0]: part.strip("\n") for part in [*old, *(each.lstrip("\n") for each in sections)]}
-    TARGET.write_text("\n\n".join([HEAD.strip("\n"), *parts.values()]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -35,8 +35,8 @@ def measures() -> list[Measure]:
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
         beside("strong", OLD, 48, above=66),
-        beside("strong", OLD, 18, above=FAIR, others=2),
-        beside("strong", OLD, 15, above=FAIR, others=4),
+        beside("strong", OLD, 270, above=FAIR, others=2),
+        beside("strong", OLD, 140, above=FAIR, others=4),
         beside("strong", OLD, 12, above=FAIR, others=5),
         beside("strong", club, 48, above=FAIR),
         beside("strong", "club", 24),

@@ -196,15 +196,6 @@ def _mean(values: Sequence[float | None]) -> tuple[float, int]:
     return sum(told) / max(1, len(told)), max(1, len(told))
 
 
-def taken_in(seconds: float) -> str:
-    """The line under a table: how long one core would have taken, and on what."""
-    size = ""
-    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
-        size = f" and {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GiB"
-    minutes = max(1, round(seconds / 60))
-    return f"\nTaken in {minutes} min of one core on a machine with {os.cpu_count() or 1} cores{size}.\n"
-
-
 def row(measure: Measure, figure: Figure) -> str:
     """A line of the table."""
     promise = "–"
