@@ -165,6 +165,30 @@ def test_no_figure_is_shown_that_is_hardly_known(value: float, error: float, sca
         assert said in ("", "±0") or said.startswith(("under", "over"))
 
 
+def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share() -> None:
+    named = []
+    for number in range(400):
+        weights = (0.5 + number / 1e6, 0.5 - number / 1e6, 0.0)
+        choices = tuple(Choice(move, 0.0, 0.0, weight, WHY) for move, weight in enumerate(weights))
+        lot = advice.drawn(Evaluation(choices, "points", WHY, "share"))
+        assert lot is not None and lot == advice.drawn(Evaluation(choices, "points", WHY, "share")), "always the same"
+        named.append(lot.move)
+    assert 160 < named.count(0) < 240 and named.count(2) == 0
+    sure = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
+    assert advice.drawn(Evaluation(sure, "points", WHY, "share")) is None, "one is marked"
+    assert advice.drawn(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
+
+
+def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
+    with table_for(tmp_path, find("wargops"), 2, (1280, 800), 1.0, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        hint = table_of(ui).hint
+        assert hint is not None
+        lot = advice.drawn(hint)
+        assert lot is not None and "The lot says this time: " in " ".join(ui.words().split())
+
+
 def test_a_single_choice_has_no_figure() -> None:
     choice = Choice(0, 0.5, 0.0, 1.0, WHY)
     assert advice.figure(Evaluation((choice,), "chips", WHY, "points"), choice, WORDS) == ""

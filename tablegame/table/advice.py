@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from random import Random
 from typing import Final
 
 from tablegame.core.bots import Choice, Evaluation
@@ -82,6 +83,15 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 def best(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choices that are to be marked; none where they are to be varied."""
     return tuple(each for each in evaluation.choices if is_best(evaluation, each))
+
+
+def drawn(evaluation: Evaluation) -> Choice | None:
+    """Where choices are to be varied, the one that the lot names: each as often as its share, the same one whenever the
+    same hint is opened again; None where one is marked as best."""
+    if evaluation.scale != "share" or len(evaluation.choices) < 2 or best(evaluation):
+        return None
+    weights = [each.weight for each in evaluation.choices]
+    return Random(str(weights)).choices(evaluation.choices, weights)[0]
 
 
 def told(evaluation: Evaluation) -> Reason | None:

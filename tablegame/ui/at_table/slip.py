@@ -73,7 +73,7 @@ class Slip:
 
 
 def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
-    """The sentence of a hint: what is best and why; where choices are to be varied, why that."""
+    """The sentence of a hint: what is best and why; where choices are to be varied, why that, and what the lot says."""
     words = b.words
 
     def name(choice: Choice) -> str:
@@ -98,6 +98,9 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if told is not None:
         text = reason(told)
         spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
+        if lot := advice.drawn(hint):
+            spans.append(b.span(" ", BODY))
+            spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
         grounds = _grounds(b, table, hint)
         if grounds:
             spans.append(b.span(" " + grounds, BODY))
