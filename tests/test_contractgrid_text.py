@@ -350,18 +350,42 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
     assert found
 
 
+@pytest.mark.parametrize(
+    ("contract", "strong", "weak"),
+    [
+        (contracts.ZERO, "", "Zero: 5 of your 6 cards are neither trumps nor aces nor kings."),
+        (contracts.THIRD, "", "Third: 5 of your 6 cards are neither trumps nor aces nor kings."),
+        (contracts.FIRST, "First: 5 of your 6 cards are trumps, aces or kings.", ""),
+        (contracts.ALL_TRUMP, "All-Trump: 3 of your 6 cards are trumps.", ""),
+        (contracts.NO_TRUMP, "", "No-Trump: only one of your 6 cards is a trump."),
+        (contracts.SECOND, "", ""),
+        (contracts.SOLOIST, "", ""),
+        (contracts.HEARTS, "", "Hearts: you hold JH 9H."),
+    ],
+    ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
+)
+def test_high_cards_are_no_ground_for_few_tricks_nor_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
+    view = replace(at(BID), trump=3)
+    for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
+        held = replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split())))
+        told = TEXT.grounds(held, moves.BID + (1 << contract), moves.BID + (1 << contract), WORDS, Faces())
+        assert told.replace("\u00a0", " ") == said.replace("JH 9H", hearts_of("JH", "9H"))
+
+
+def hearts_of(*cards: str) -> str:
+    return " ".join(str(signs.cards(card, Faces(), WORDS)) for card in cards)
+
+
 @BOTH
 def test_a_hint_for_bids_says_which_cards_speak_for_them_and_what_is_next_best(words: Any) -> None:
-    view = at(BID)
-    trumps = [card for card in view.hand if view.order.suits[card] == view.trump]
-    suit = next(suit for suit in range(4) if suit != view.trump and any(c % 4 == suit != JOKER for c in view.hand))
-    held = [card for card in view.hand if card != JOKER and card & 3 == suit]
-    best = 1 << contracts.SPADES + suit | 1 << contracts.NO_TRUMP | 1 << contracts.FIRST | 1 << contracts.PLAY
+    view = replace(at(BID), trump=3, hand=tuple(map(ANGLO_FRENCH.card, ["8C", "JD", "9D", "8D", "JS", "9H"])))
+    best = 1 << contracts.DIAMONDS | 1 << contracts.NO_TRUMP | 1 << contracts.FIRST | 1 << contracts.PLAY
     other = best & ~(1 << contracts.FIRST) | 1 << contracts.SECOND
     said = TEXT.grounds(view, moves.BID + best, moves.BID + other, words, Faces())
-    for card in held:
-        assert str(signs.cards(ANGLO_FRENCH.text(card), Faces(), words)) in said
-    assert str(len(trumps)) in said and wording.contract_name(words, contracts.SECOND) in said
+    for card in ("JD", "9D", "8D"):
+        assert str(signs.cards(card, Faces(), words)) in said
+    assert wording.contract_name(words, contracts.NO_TRUMP) in said and "6" in said
+    assert wording.contract_name(words, contracts.SECOND) in said
     assert TEXT.grounds(at(PLAY), 0, 1, words, Faces()) == ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from tablegame.core.bots import Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.files.language import load
 from tablegame.play.gamefile import blank_notes
+from tablegame.play.line import replayed
 from tablegame.play.seats import computer, person
 from tablegame.practice.agreed import Agreed, agreed
+from tablegame.practice.review import Review
 from tablegame.table.scene import Action, Clip, Label, Rect, Scene
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
@@ -187,3 +190,18 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
                 assert before - after == pytest.approx(known.lost) and known.lost > 0
                 falls += 1
         assert falls
+
+
+def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with_each_and_ends_at_those_taken() -> None:
+    record = finished("contraconquer")
+    review = Review(replayed(record, "kept")[1], blank_notes(record), None)
+    for number, task in review.tasks():
+        review.analysis.take(number, task.do())
+    curves = [review.curve(seat) for seat in range(record.players)]
+    tricks = sum(review._line.state.scores())
+    assert [curve[0].value for curve in curves] == pytest.approx([tricks / record.players] * record.players)
+    assert tuple(curve[-1].value for curve in curves) == review._line.state.scores()
+    for curve in curves:
+        assert all(one.value != other.value for one, other in pairwise(curve[:-2]))
+    for each in zip(*curves, strict=True):
+        assert sum(point.value for point in each) == pytest.approx(tricks), "what one may expect more, another may less"

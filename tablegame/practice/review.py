@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tablegame.ai.judging import ADVISER
+from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale
 from tablegame.core.contract import CHANCE, Moment, Reason, View
 from tablegame.core.text import N_
@@ -240,8 +240,8 @@ class Review:
         return next((each for each in told if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """What the seat could expect at each of its choices, with what it had where a choice comes on top of it: where
-        one lost something, the curve falls by that."""
+        """What the seat could expect at each of its choices, with all that comes on top of a choice: where one lost
+        something, the curve falls by that."""
         if seat not in self.eyes:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
@@ -254,15 +254,21 @@ class Review:
                 # What a match is worth begins anew with each of its games.
                 apart = apart or (not on_top and self.parts.band(place.n - 1) != band)
                 band = self.parts.band(place.n - 1)
-                won = analysis.view_of(place.n).scores[seat] if on_top else 0
                 found = judged.judgement
+                rest = self._rest(analysis.view_of(place.n), seat, found) if on_top else 0.0
                 if found.lost:
-                    points.append(Point(place.n - 1, found.best_value + won, apart))
+                    points.append(Point(place.n - 1, found.best_value + rest, apart))
                     apart = False
-                points.append(Point(place.n - 1, found.value + won, apart))
+                points.append(Point(place.n - 1, found.value + rest, apart))
             apart = judged is None
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
+
+    def _rest(self, view: View, seat: int, found: Judgement) -> float:
+        """What comes on top of a choice: what the seat has. Of choices that are to be varied none promises more in the
+        end, and their values are of the moment alone: there all that the seat may expect besides."""
+        varied = found.evaluation.scale == "share"
+        return self.entry.bot.expects(view)[seat] - found.value if varied else view.scores[seat]
 
     def _result(self, seat: int, scale: Scale) -> float | None:
         """What became of a seat, in the unit of the curve; None where that ends with each game of a match."""

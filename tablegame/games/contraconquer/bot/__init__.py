@@ -22,6 +22,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
+from tablegame.games.contraconquer.bot.shuffled import tricks_in_all
 from tablegame.games.contraconquer.bot.temperament import TEMPERAMENTS, inclined
 from tablegame.games.contraconquer.facts.view import ContraView
 
@@ -106,6 +107,10 @@ class ContraBot(Bot[ContraView]):
     ) -> tuple[Mapping[int, float], ...]:
         """The tricks to be expected with each own rank, if that seat chooses by one mix or another in this trick."""
         return tuple(_tricks_beside(view, seat, mix) for mix in mixes)
+
+    def expects(self, view: ContraView) -> tuple[float, ...]:
+        """The tricks of everybody at the end of the match; hands are open, so that this may be asked at any time."""
+        return tricks_in_all(view)
 
     def yardstick(self, view: ContraView, rng: Random) -> int:
         """A card at random, which in this game happens to be the perfect mix."""

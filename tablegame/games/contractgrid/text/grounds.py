@@ -1,16 +1,27 @@
 """What speaks for bids as the view itself shows it: lines that they fill, cards that are held for them, the next best.
 
 Knows a seat's view. Must not know rules, what was reckoned of the bids, or where words stand on the screen. It says
-what lies there and concludes nothing, so that it is never at odds with what was reckoned.
+what lies there and concludes nothing, so that it is never at odds with what was reckoned, and is silent where the cards
+speak for nothing, or for the contrary.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
-from tablegame.games.contractgrid.facts.cards import SUIT_CARDS
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, PARTNER, PLAY, SPADES, contracts_of
+from tablegame.games.contractgrid.facts.cards import SUIT_CARDS, pack_of
+from tablegame.games.contractgrid.facts.contracts import (
+    ALL_TRUMP,
+    FIRST,
+    NO_TRUMP,
+    PLAY,
+    SPADES,
+    THIRD,
+    ZERO,
+    contracts_of,
+)
 from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
@@ -20,8 +31,8 @@ from tablegame.table.faces import Faces
 
 _HIGH: Final = (1, 13)
 """Ranks that often take a trick: ace and king."""
-_BY_TRICKS: Final = (1 << PARTNER + 1) - 1
-"""The contracts that ask for numbers of tricks."""
+_FEW: Final = 1 << ZERO | 1 << THIRD
+"""The contracts that few tricks make, or none. Which cards make others, but the first, nobody can tell from a hand."""
 _BY_SUITS: Final = (1 << PLAY) - (1 << SPADES)
 
 
@@ -42,35 +53,66 @@ def _held(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
     if seen.new_lines:
         found.append(words.many("together they fill {n} line", "together they fill {n} lines", seen.new_lines))
     for contract in contracts_of(bids & _BY_SUITS):
-        name, cards = wording.contract_name(words, contract), _of_suit(view, contract - SPADES)
-        told = "\u00a0".join(str(signs.cards(ANGLO_FRENCH.text(card), faces, words)) for card in cards)
-        found.append(
-            words("{contract}: you hold {cards}", contract=name, cards=told)
-            if cards
-            else words("{contract}: you hold none", contract=name)
-        )
-    trumps = [card for card in view.hand if view.order.suits[card] == view.trump]
-    if bids & (1 << ALL_TRUMP | 1 << NO_TRUMP):
-        names = wording.contract_names(words, bids & (1 << ALL_TRUMP | 1 << NO_TRUMP))
-        told = words(
-            "{contract}: {n} of your {all} cards are trumps", contract=names, n=len(trumps), all=len(view.hand)
-        )
+        cards = _of_suit(view, contract - SPADES, view.hand)
+        if _more(view, cards, _of_suit(view, contract - SPADES, pack_of(view.house.cards))):
+            shown = "\u00a0".join(str(signs.cards(ANGLO_FRENCH.text(card), faces, words)) for card in cards)
+            name = wording.contract_name(words, contract)
+            found.append(words("{contract}: you hold {cards}", contract=name, cards=shown))
+    return [*found, *_by_strength(view, bids, words)]
+
+
+def _by_strength(view: GridView, bids: int, words: Words) -> list[str]:
+    """What trumps and high cards say: many of them for contracts that want tricks, few for those that want none."""
+    pack, hand, found = pack_of(view.house.cards), view.hand, []
+    trumps, high = ([card for card in hand if each(view, card)] for each in (_trump, _high))
+    many_trumps = _more(view, trumps, [card for card in pack if _trump(view, card)])
+    many_high = _more(view, high, [card for card in pack if _high(view, card)])
+    if many_trumps and bids & 1 << ALL_TRUMP:
+        name = wording.contract_name(words, ALL_TRUMP)
+        told = words("{contract}: {n} of your {all} cards are trumps", contract=name, n=len(trumps), all=len(hand))
         found.append(told)
-    if bids & _BY_TRICKS:
-        high = {*trumps, *(card for card in view.hand if card != JOKER and (card >> 2) + 1 in _HIGH)}
+    if not many_trumps and bids & 1 << NO_TRUMP:
+        name = wording.contract_name(words, NO_TRUMP)
+        told = words.many(
+            "{contract}: only one of your {all} cards is a trump",
+            "{contract}: only {n} of your {all} cards are trumps",
+            len(trumps), contract=name, all=len(hand),
+        )  # fmt: skip
+        found.append(told if trumps else words("{contract}: you hold no trump", contract=name))
+    if many_high and bids & 1 << FIRST:
         told = words(
             "{contract}: {n} of your {all} cards are trumps, aces or kings",
-            contract=wording.contract_names(words, bids & _BY_TRICKS), n=len(high), all=len(view.hand),
+            contract=wording.contract_name(words, FIRST), n=len(high), all=len(hand),
+        )  # fmt: skip
+        found.append(told)
+    if not many_high and bids & _FEW:
+        told = words(
+            "{contract}: {n} of your {all} cards are neither trumps nor aces nor kings",
+            contract=wording.contract_names(words, bids & _FEW), n=len(hand) - len(high), all=len(hand),
         )  # fmt: skip
         found.append(told)
     return found
 
 
-def _of_suit(view: GridView, suit: int) -> list[int]:
-    """The own cards that count for a suit, from the highest."""
+def _more(view: GridView, held: Sequence[int], every: Sequence[int]) -> bool:
+    """Whether the hand has more of some cards than its share of all of them."""
+    return len(held) * view.house.cards > len(every) * len(view.hand)
+
+
+def _trump(view: GridView, card: int) -> bool:
+    return view.order.suits[card] == view.trump
+
+
+def _high(view: GridView, card: int) -> bool:
+    """Whether a card often takes a trick."""
+    return _trump(view, card) or (card != JOKER and (card >> 2) + 1 in _HIGH)
+
+
+def _of_suit(view: GridView, suit: int, cards: Iterable[int]) -> list[int]:
+    """Those of these cards that count for a suit, from the highest."""
     counts = [
         card
-        for card in view.hand
+        for card in cards
         if SUIT_CARDS[suit] >> card & 1 or (card == JOKER and suit == view.trump and view.house.joker_counts)
     ]
     return sorted(counts, key=lambda card: -view.order.powers[card])
