@@ -20,6 +20,7 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.playing.beginning import resume
 from tablegame.ui.playing.pace import FACTORS, FIRST_HOLDS, LEAST_REST, PACES
 from tablegame.ui.screens.keys import SHEET
 
@@ -109,17 +110,52 @@ def test_tricks_of_a_first_game_wait_until_somebody_goes_on_and_say_how(tmp_path
         assert not table_of(ui).telling.holding
 
 
-def test_after_a_dozen_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
+def test_after_a_few_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
     quick = Settings(language="en", hold_ms=300, speed=0, forced_last=False)
     with first_game(tmp_path, "contraconquer", quick, {"copies": 6}) as ui:
         for _ in range(FIRST_HOLDS):
             assert ui.notice() == ""
             lay(ui)
             ui.key("enter")
-        assert "by themselves" in ui.notice()
+        assert "by themselves" in ui.notice() and "Settings › Pace › Hold it until a click" in ui.notice()
         lay(ui)
         ui.run(3.0)
         assert free(ui)
+
+
+def test_a_first_game_that_is_gone_on_with_goes_on_counting_the_tricks_that_wait(tmp_path: Path) -> None:
+    quick = Settings(language="en", hold_ms=300, speed=0, forced_last=False)
+    with first_game(tmp_path, "contraconquer", quick, {"copies": 6}) as ui:
+        lay(ui)
+        ui.key("enter")
+        ui.app.home()
+        resume(ui.app, ui.app.library.list()[0])
+        lay(ui)
+        ui.run(3.0)
+        assert table_of(ui).telling.holding and table_of(ui).pace.first_holds == FIRST_HOLDS - 1
+        assert load_settings(ui.folders)[0].first_holds == {"contraconquer": FIRST_HOLDS - 1}
+
+
+@pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
+def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_other(
+    tmp_path: Path, settles: bool
+) -> None:
+    hasty = Settings(hold_ms=3000, settle_ms=0, settle_click=settles, forced_last=False)
+    with at_table(tmp_path, settings=hasty) as ui:
+        for _ in range(3):
+            seal(ui)
+            table = table_of(ui)
+            if not table.session.over:
+                ui.key("enter")
+        ui.patient = False
+        ui.run(0.3)
+        for _ in range(3):
+            ui.key("enter")
+        assert table.telling.holding and ui.at_table(), "a press meant for the card does not take the trick away"
+        ui.run(2.0)
+        assert ui.at_table()
+        ui.run(3.0) if not settles else ui.key("enter")
+        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
 def test_whoever_goes_on_early_in_a_first_game_is_told_the_rest_of_the_explanation_first(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ MOST_NAMES = 24
 LONGEST_HOLD = 20000
 LONGEST_DEAF = 2000
 """Milliseconds."""
+MOST_HOLDS = 99
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
@@ -140,6 +141,8 @@ class Settings:
     """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
     aims_seen: tuple[str, ...] = ()
     """Games, by key, whose aim has been said."""
+    first_holds: dict[str, int] = field(default_factory=dict)
+    """For games, by key, of which somebody has begun a first one: how many finished tricks still wait for a press."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
@@ -210,7 +213,13 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
 
 def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
     """The settings, which have just been read or written."""
-    copied = replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), basis=None)
+    copied = replace(
+        settings,
+        last_games=dict(settings.last_games),
+        first_holds=dict(settings.first_holds),
+        tokens=dict(settings.tokens),
+        basis=None,
+    )
     settings.basis = Basis(copied, data, mixed)
     return settings
 
@@ -259,6 +268,7 @@ def _read(values: Values) -> Settings:
         french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
         german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
         aims_seen=values.items("aims_seen", text_up_to(40)),
+        first_holds=values.entries("first_holds", number_between(0, MOST_HOLDS)),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),
     )

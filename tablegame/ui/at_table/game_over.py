@@ -56,7 +56,7 @@ class GameOverScreen:
         # Looks at the last picture again.
         look = Action("table.review", (seen - 1,)) if seen else ESCAPE
         presses = (
-            Press("look", words("Look at the table"), look, "brass", words("Enter")),
+            Press("look", words("Look at the table"), look, "ivory", words("Enter")),
             *(self._ways(builder) if session.file else ()),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             *(same if self._dealt else ()),

@@ -30,7 +30,7 @@ STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 ALL_STEPS: Final = 99
 """More than any explanation has."""
-FIRST_HOLDS: Final = 12
+FIRST_HOLDS: Final = 4
 """So many finished tricks of somebody's first game wait for a press: what is said of them teaches the game."""
 
 
@@ -49,9 +49,13 @@ class Pace:
         """How many of them are shown."""
         self._stepped = 0.0
         """When the last of them was added."""
-        first = desk.newcomers and not session.history() and session.entry.key not in desk.settings.aims_seen
-        self.first_holds = FIRST_HOLDS if first else 0
-        """How many finished tricks still wait for a press because this is a first game."""
+        settings, key = desk.settings, session.entry.key
+        begins = not session.history() and key not in settings.aims_seen and not self.demonstration
+        if desk.newcomers and begins:
+            settings.first_holds.setdefault(key, FIRST_HOLDS)
+        self.first_holds = settings.first_holds.get(key, 0)
+        """How many finished tricks still wait for a press because this is a first game, also where it was left and is
+        gone on with."""
 
     @property
     def demonstration(self) -> bool:
@@ -66,8 +70,12 @@ class Pace:
     @property
     def settles(self) -> bool:
         """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
-        last = self.session.over and len(self.telling.queue) == 1
-        return self.telling.holding and (self.telling.now.rest or last)
+        return self.telling.holding and (self.telling.now.rest or self.last)
+
+    @property
+    def last(self) -> bool:
+        """Whether nothing but the result comes after the picture."""
+        return self.session.over and len(self.telling.queue) == 1
 
     @property
     def hold(self) -> float | None:
@@ -75,10 +83,13 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        click = settings.settle_click if rest else settings.hold_click or self.first_holds > 0
+        # What decides a game is never seen for less time than any other trick.
+        trick = not rest or not self.telling.now.rest
+        click = (rest and settings.settle_click) or (trick and (settings.hold_click or self.first_holds > 0))
         if click and not self.demonstration:
             return None
-        hold = (settings.settle_ms if rest else settings.hold_ms) / 1000 * FACTORS[settings.pace - SLOWEST]
+        longest = max(settings.settle_ms if rest else 0, settings.hold_ms if trick else 0)
+        hold = longest / 1000 * FACTORS[settings.pace - SLOWEST]
         return max(hold, LEAST_REST) if self.forward else hold
 
     @property
@@ -90,9 +101,12 @@ class Pace:
         """Somebody has gone on from the picture; where no other trick waits for that, it is said."""
         if not self.first_holds or not self.telling.holding or self.settles:
             return
-        self.first_holds -= 1
-        if not self.first_holds and not self.desk.settings.hold_click:
-            self.desk.notice(self.desk.words("From now on tricks go on by themselves. The settings can let them wait."))
+        desk, words = self.desk, self.desk.words
+        self.first_holds = desk.settings.first_holds[self.session.entry.key] = self.first_holds - 1
+        desk.keep_settings()
+        if not self.first_holds and not desk.settings.hold_click:
+            place = " › ".join((words("Settings"), words("Pace"), words("Hold it until a click")))
+            desk.notice(words("From now on tricks go on by themselves. To let them wait: {place}.", place=place))
 
     def due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
@@ -122,6 +136,13 @@ class Pace:
             return 0.0
         hold, longest = self.hold, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
+
+    def too_early(self, now: float) -> bool:
+        """Whether the last picture of a game has lain there too short to be left: the press was not meant for it."""
+        still = self.telling.still and not self.desk.moving()
+        return (
+            self.settles and self.last and not (still and now - self.telling.since >= self.desk.settings.deaf_ms / 1000)
+        )
 
     def tell_all(self) -> bool:
         """Tell all of a settlement, or of a trick of a first game, at once when somebody goes on before its end; False

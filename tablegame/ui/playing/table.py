@@ -260,7 +260,9 @@ class Table:
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
-        if self.pace.stop() or (self.review is None and self.pace.tell_all()):
+        if self.pace.stop() or (
+            self.review is None and (self.pace.too_early(self.desk.clock()) or self.pace.tell_all())
+        ):
             return True
         if self.review is None and self.telling.behind:
             self.pace.went_on()
