@@ -122,6 +122,16 @@ def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path)
         assert isinstance(top, StatisticsScreen) and (top.view, top.asked.game) == ("ranking", "procession")
 
 
+def test_the_ranking_that_a_rating_opens_has_ones_own_row_in_sight(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600)) as ui:
+        after(ui, 3, "Ada")
+        ui.click("rating.0")
+        screen = ui.top()
+        assert isinstance(screen, StatisticsScreen) and screen.pane.furthest > 0
+        rows = [each.rect for each in labels(ui.scene()) if each.words.endswith(". Ada")]
+        assert len(rows) == 1 and screen.pane.rect.y <= rows[0].y and rows[0].bottom <= screen.pane.rect.bottom
+
+
 def test_a_first_rating_is_told_as_such_and_everybody_has_a_line(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         assert any(each.startswith("Your first rating at Procession: ") for each in after(ui, 1, "Ada"))

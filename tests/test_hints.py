@@ -84,6 +84,19 @@ def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_put
         assert isinstance(ui.top(), TableScreen) and "33 %" not in ui.words()
 
 
+def test_a_click_beside_all_choices_closes_them_and_one_on_them_does_not(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        hinted(ui)
+        ui.click("hint")
+        ui.settle()
+        panel = next(target for target in ui.scene().targets if target.id == "panel").rect
+        ui.click((panel.x + 6, panel.y + 6))
+        assert isinstance(ui.top(), HintScreen)
+        ui.click((panel.x / 2, panel.cy))
+        assert isinstance(ui.top(), TableScreen)
+
+
 def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)

@@ -233,7 +233,7 @@ def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: P
         assert isinstance(ui.top(), NewGameScreen)
 
 
-def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: Path) -> None:
+def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_dialog_of_a_new_game(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
         ui.app.focus("tile.procession")
         ui.frame()
@@ -243,7 +243,7 @@ def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: P
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
-        assert isinstance(ui.top(), ShelfScreen)
+        assert isinstance(ui.top(), NewGameScreen)
 
 
 def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) -> None:
@@ -274,6 +274,10 @@ def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> Non
         ui.frame()
         ui.key("enter")
         assert table_of(ui).guided is not None
+        ui.settle()
+        ui.key("m")
+        ui.click("menu.leave")
+        assert isinstance(ui.top(), NewGameScreen)
 
 
 def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:

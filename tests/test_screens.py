@@ -119,9 +119,17 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         assert isinstance(ui.top(), TableScreen)
 
 
+@pytest.mark.parametrize("scale", [100, 130, 160, 200])
+def test_no_line_of_the_shelf_begins_with_a_dot(tmp_path: Path, scale: int) -> None:
+    shown = Settings(language="de", text_scale=scale)
+    with Harness(tmp_path, screen=ShelfScreen, size=(960, 600), settings=shown) as ui:
+        lines = [line for label in labels(ui.scene()) for line in label.lines if line]
+        assert not [line for line in lines if line[0].text.lstrip().startswith("·")]
+
+
 def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
-        assert "2–8 players · 15 min · easy" in ui.words()
+        assert "2–8 players · 15 min · easy" in ui.words().replace("\u00a0", " ")
         ui.click(f"short.{GAME.key}")
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)

@@ -14,7 +14,7 @@ from tablegame.table.form import words_in
 from tablegame.table.look import move_text, reason_text
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.reasons import with_why
 from tablegame.ui.desk import Desk
@@ -56,7 +56,9 @@ class HintScreen:
                 said = choice.reason
             return y - b.px(14)
 
-        dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
+        panel = dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
+        beside = Target("beside", builder.area, ESCAPE, words("Close"))
+        builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
         return builder.scene("")._replace(motion=0.0)

@@ -67,8 +67,7 @@ def offer(desk: Desk, entry: Entry) -> None:
 
 
 def _first_hand(desk: Desk, entry: Entry) -> None:
-    """From the shelf, so that one comes back there."""
-    desk.home()
+    """Over the dialog of a new game, so that one comes back there."""
     desk.open("lesson", entry.key)
 
 

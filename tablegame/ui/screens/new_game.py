@@ -216,7 +216,6 @@ class NewGameScreen:
             VERBS[action.verb](self, *action.values)
 
     def _do_lesson(self) -> None:
-        self.desk.pop()
         self.desk.open("lesson", self.entry.key)
 
     def _do_rules(self) -> None:

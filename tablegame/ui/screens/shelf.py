@@ -184,7 +184,7 @@ class ShelfScreen:
             BODY,
             "sans-bold",
         )
-        line = f"{with_whom(saved, words)} · {when_said(saved.when, words)}"
+        line = f"{with_whom(saved, words)}\u00a0· {when_said(saved.when, words)}"
         y = words_in(b, Rect(inner.x, y, inner.w, 0), line, SMALL, "sans", "soft") + b.space.pad
         button = Rect(inner.x, y, inner.w, b.button_height)
         if not measure:

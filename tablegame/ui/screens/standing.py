@@ -240,7 +240,7 @@ def title_of(saved: Saved, words: Words) -> str:
 
 def with_whom(saved: Saved, words: Words) -> str:
     """The people's names, and how many play."""
-    return " · ".join((*_people(saved.names), how_many(max(1, saved.players), words)))
+    return "\u00a0· ".join((*_people(saved.names), how_many(max(1, saved.players), words)))
 
 
 def how_many(players: int, words: Words) -> str:

@@ -66,6 +66,8 @@ class StatisticsScreen:
         self.time: Time = "all"
         self.asked = Asked(game=game)
         self.who: str | None = None
+        self._sought = view == "ranking"
+        """One's own row of the ranking is still to be scrolled into sight."""
         self.unfolded: set[int] = set()
         self.seen = -1
         self._worked: tuple[object, object] = (None, None)
@@ -239,6 +241,8 @@ class StatisticsScreen:
         """What a line does, and how many of the games have been reviewed, of which the last columns tell."""
         narrows = words("A line shows its games alone.")
         whole = figures.figures(self._games())
+        if whole.won % 1:
+            narrows += " " + words("A win that is shared counts in parts: of three, a third for each.")
         if not whole.judged:
             return narrows + " " + words("Luck can be told from skill once a game has been reviewed to its end.")
         return (
@@ -364,7 +368,13 @@ class StatisticsScreen:
         rate = partial(house_rating, game=game)
         people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
         told = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
-        return Ranking(game, people, self.desk.settings.tokens, told).draw(b, _narrow(b, rect))
+        ranking = Ranking(game, people, self.desk.settings.tokens, told)
+        bottom = ranking.draw(b, _narrow(b, rect))
+        if self._sought and ranking.rows:
+            self._sought = False
+            row = ranking.rows.get(said.person(self.person, b.words), next(iter(ranking.rows.values())))
+            self.pane.offset = max(0.0, row - rect.y + b.space.wide - self.pane.view)
+        return bottom
 
     def _favourite(self) -> str:
         games = figures.by_game(self._games(game="", rules=None))

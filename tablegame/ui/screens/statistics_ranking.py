@@ -47,6 +47,8 @@ class Ranking:
     ) -> None:
         self.game = game
         self.people, self.tokens, self.leanings = people, tokens, leanings
+        self.rows: dict[str, float] = {}
+        """By the name of one's own people, where their rows ended when they were drawn last."""
 
     def draw(self, b: Builder, rect: Rect) -> float:
         """The games, everybody in order, and what a rating is."""
@@ -59,6 +61,10 @@ class Ranking:
             heads = (Column(words("rating")), Column(words("unassisted games"), 1))
             lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
             table = Figured("rank", words("Ranking"), heads, lines)
+            for place, each in enumerate(ranked, 1):
+                if each.own:
+                    above = table._replace(lines=lines[:place], beside=lines)
+                    self.rows[each.name] = above.draw(b.aside(), "ranking", Rect(rect.x, y, rect.w, 0))
             y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         return self._found_out(b, Rect(rect.x, y, rect.w, 0))
 

@@ -233,4 +233,5 @@ def facts(b: Builder, entry: Entry, hard: bool = True) -> str:
     several = words("{least}–{most} players", least=least, most=most)
     players = how_many(most, words) if least == most else several
     minutes = words("{minutes} min", minutes=entry.cover.minutes)
-    return " · ".join((players, minutes, words(DEPTHS[entry.cover.depth - 1])) if hard else (players, minutes))
+    # A line that breaks there ends with the dot, none begins with it.
+    return "\u00a0· ".join((players, minutes, words(DEPTHS[entry.cover.depth - 1])) if hard else (players, minutes))
