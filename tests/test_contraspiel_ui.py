@@ -16,6 +16,7 @@ from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
+from tablegame.table.look import QUESTION
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -66,12 +67,44 @@ def test_a_whole_session(tmp_path: Path, hand: Callable[[Harness], None]) -> Non
         assert "chips" in ui.words()
 
 
-def test_tab_leads_from_the_hand_where_the_focus_begins_to_what_is_asked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["tab", "down"])
+def test_a_question_has_the_focus_when_it_comes_and_leads_to_its_answers(tmp_path: Path, way: str) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        assert said(ui) and ui.focus().startswith("card/")
-        ui.key("tab")
+        assert said(ui) and ui.focus() == QUESTION
+        ui.key(way)
         assert ui.focus() in said(ui)
+
+
+def test_enter_again_and_again_on_a_question_says_nothing_but_which_keys_answer(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        moves_made = len(table_of(ui).session.history())
+        for _ in range(5):
+            ui.key("enter")
+            ui.run(1)
+            assert ui.focus() == QUESTION
+        assert "P: Pass" in ui.notice() and len(table_of(ui).session.history()) == moves_made and said(ui)
+
+
+def test_each_question_of_a_session_has_the_focus_when_it_comes(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        for _ in range(12):
+            until_choice(ui)
+            if said(ui):
+                assert ui.focus() == QUESTION
+            by_arrows(ui)
+
+
+@pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])
+def test_a_question_to_play_says_why_so_much_is_lost_where_a_bete_is_as_high_as_the_pool(
+    tmp_path: Path, bete: str | int, told: bool
+) -> None:
+    with at_table(tmp_path, options={"deals": 1, "bete": bete}) as ui:
+        ui.resize(1920, 1080)
+        until_choice(ui)
+        assert said(ui)
+        assert ("as high as the pool" in " ".join(ui.words().split())) is told
 
 
 def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:

@@ -62,6 +62,34 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint is not None
 
 
+def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_that_gives_nothing(
+    tmp_path: Path,
+) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("h")
+        assert any(isinstance(node, Label) and node.words == "H" for node in ui.scene().nodes), "the key is not shown"
+        ui.key("enter")
+        assert not table_of(ui).session.assisted and isinstance(ui.top(), TableScreen)
+        ui.key("h")
+        ui.key("h")
+        ui.run(1)
+        assert table_of(ui).session.assisted and isinstance(ui.top(), TableScreen)
+
+
+def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Path) -> None:
+    for entry in GAMES:
+        with table_for(tmp_path / entry.key, entry, max(3, entry.engine.usual_players), (960, 600), 1.0, "de") as ui:
+            until_choice(ui)
+            hinted(ui)
+            table = table_of(ui)
+            table.aim.said = True
+            table.desk.changed()
+            ui.settle()
+            status = table.entry.text.status(table.look(), ui.app.words)
+            assert status.split(" · ")[0] in ui.words(), entry.key
+
+
 def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, practice=True) as ui:
         until_choice(ui)

@@ -221,7 +221,7 @@ def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
 def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
         ui.click("tile.wargops")
-        assert isinstance(ui.top(), AskScreen) and "five minutes" in ui.words()
+        assert isinstance(ui.top(), AskScreen) and "18 steps" in ui.words()
         assert ui.focus() == "answer.0"
         ui.click("answer.1")
         assert isinstance(ui.top(), NewGameScreen)

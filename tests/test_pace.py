@@ -117,7 +117,7 @@ def test_after_a_few_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tm
             assert ui.notice() == ""
             lay(ui)
             ui.key("enter")
-        assert "by themselves" in ui.notice() and "Settings › Pace › Hold it until a click" in ui.notice()
+        assert "by themselves" in ui.notice() and "Settings › Pace › Hold it until Enter or a click" in ui.notice()
         lay(ui)
         ui.run(3.0)
         assert free(ui)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from looked_over import PROCESSION, finished, judged, kept
@@ -13,9 +14,12 @@ from ui_harness import Harness
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
+from tablegame.core.options import complete
+from tablegame.core.record import Record
 from tablegame.files.language import load
+from tablegame.games import find
 from tablegame.play.gamefile import blank_notes
-from tablegame.play.line import replayed
+from tablegame.play.line import Line, replayed
 from tablegame.play.seats import computer, person
 from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.review import Review
@@ -205,3 +209,23 @@ def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with
         assert all(one.value != other.value for one, other in pairwise(curve[:-2]))
     for each in zip(*curves, strict=True):
         assert sum(point.value for point in each) == pytest.approx(tricks), "what one may expect more, another may less"
+
+
+@pytest.mark.parametrize(("length", "wins"), [(3, False), (7, True)])
+def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(length: int, wins: bool) -> None:
+    entry = find("procession")
+    line = Line(entry.engine, 2, complete(entry.engine, 2, {"length": length}))
+    while acting := line.state.acting():
+        view = line.state.view(acting[0])
+        found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)
+        line.add(acting[0], max(found.choices, key=lambda each: each.value).move)
+    review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, told=True)
+    assert review_words.no_mistake(review, (0, 1), ENGLISH).startswith("No mistake so far."), "nothing is judged yet"
+    assert review.beginner_wins() is None
+    for number, task in review.tasks():
+        review.analysis.take(number, task.do())
+    assert review.beginner_wins() is wins
+    loser = 1 if wins else 0
+    said = review_words.no_mistake(review, (loser,), ENGLISH)
+    assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
+    assert review_words.no_mistake(review, (1 - loser,), ENGLISH) == "No mistake was found."

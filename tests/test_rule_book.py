@@ -41,6 +41,19 @@ def test_words_of_headings_and_tables_are_found_and_one_letter_finds_nothing() -
     assert find(PAGE_TEXT, "t") == ()
 
 
+def test_whole_words_come_before_beginnings_and_headings_before_all(tmp_path: Path) -> None:
+    with book(tmp_path, "contraconquer", (1280, 800), 100) as ui:
+        ui.key("ctrl+f")
+        ui.type("contra")
+        hits = [hit for _, hit in rules(ui)._hits()]
+        assert hits[0].heading == "Contra" and hits[0].found == "Contra" and hits[0].rank == 0
+        assert [hit.rank for hit in hits] == sorted(hit.rank for hit in hits) and {hit.rank for hit in hits} == {
+            0,
+            1,
+            2,
+        }
+
+
 def test_accents_do_not_matter_to_what_is_looked_for() -> None:
     page = parse("# Chips\n\nWer verliert, zahlt eine Bête: Straße für Straße.")
     assert [hit.found for hit in find(page, "bete")] == ["Bête"] and [h.found for h in find(page, "straße")] == [

@@ -188,3 +188,24 @@ def test_a_line_covers_nothing_and_they_are_silent_for_a_while_after_it(tmp_path
     assert seen
     assert len(times) > 1
     assert all(later - sooner >= REST for sooner, later in pairwise(times))
+
+
+def test_good_bye_is_said_once_and_stands_however_often_the_result_is_opened(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        talking = table_of(ui).talking
+        talking.part()
+        said = talking.farewell
+        assert said is not None
+        for _ in range(3):
+            ui.now += AGAIN
+            talking.part()
+            assert talking.farewell == said
+
+
+def test_in_one_game_nobody_repeats_a_word_however_long_it_lasts(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        talking, table, heard = table_of(ui).talking, table_of(ui), list[str]()
+        for told in range(8):
+            if talking.hear(contra(table, 2), 900 + told, 10.0 + told * 2 * AGAIN) and talking.line is not None:
+                heard.append(talking.line.text)
+        assert heard and len(set(heard)) == len(heard)

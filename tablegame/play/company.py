@@ -33,7 +33,7 @@ class Manner(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
     """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion
-    what may be said, each line by language."""
+    what may be said, each line by language. A farewell suits whoever has won and whoever has lost."""
 
     key: str
     name: str

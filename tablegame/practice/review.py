@@ -277,6 +277,25 @@ class Review:
             return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
         return float(self._line.state.scores()[seat]) if self.entry.bot.on_top else None
 
+    def beginner_wins(self) -> bool | None:
+        """Whether whoever begins wins if nobody makes a mistake; None where that is not known exactly, and where there
+        are more than two."""
+        found = [self.analysis.judged[place.n].judgement for place in self.analysis.places[:2] if self._exact(place.n)]
+        if self.players != 2 or not self.public or not found:
+            return None
+        first = found[0]
+        if self._exact(self.analysis.places[0].n):
+            return first.best_value > 0.5
+        # Only from a choice that leaves the other nothing it can be told what the one before it was worth.
+        return True if first.best_value == 0 else None
+
+    def _exact(self, n: int) -> bool:
+        """Whether it is known for sure who wins after the best choice of that number."""
+        judged = self.analysis.judged.get(n)
+        weighed = judged.judgement.evaluation if judged is not None else Evaluation(())
+        sure = bool(weighed.choices) and weighed.scale == "chance" and not any(each.error for each in weighed.choices)
+        return sure and judged is not None and not judged.judgement.error and judged.judgement.best_value in (0.0, 1.0)
+
     def sums(self) -> tuple[SeatSum, ...]:
         """What became of each seat, luck and skill apart where that is known."""
         return self.analysis.sums()

@@ -107,6 +107,8 @@ class Builder:
         self.nodes: list[Node] = []
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
+        self.open_zones: set[str] = set()
+        """Zones from one to another of which the arrows lead."""
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
         self.wholes: list[Rect] = []
@@ -392,7 +394,7 @@ class Builder:
         beside = next((ids for ids in self.zones.values() if first in ids), [])
         chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
         focus = self._focus if self._focus in names else first if first in golden else chosen
-        zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
+        zones = tuple(Zone(z, tuple(ids), z in self.open_zones) for z, ids in self.zones.items())
         return Scene(
             self.window,
             ground,

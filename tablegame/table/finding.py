@@ -5,7 +5,7 @@ Knows the blocks of a page. Must not know which page it is, how it is shown, nor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from unicodedata import normalize
 
@@ -19,13 +19,17 @@ ROUND: Final = 34
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A place on a page: the heading it stands below, the number of its block, and its words in three parts."""
+    """A place on a page: the heading it stands below, the number of its block, and its words in three parts.
+
+    rank: 0 where whole words of a heading were found, 1 whole words elsewhere, 2 where words only begin or end so.
+    """
 
     heading: str
     block: int
     before: str
     found: str
     after: str
+    rank: int = 1
 
 
 def find(page: Page, wanted: str) -> tuple[Hit, ...]:
@@ -39,11 +43,26 @@ def find(page: Page, wanted: str) -> tuple[Hit, ...]:
         if isinstance(block, Heading):
             heading = block.words
         for said in _passages(block):
-            at = _bare(said).find(wanted)
+            at = _place(_bare(said), wanted)
             if at >= 0:
-                hits.append(_hit(heading, number, said, at, len(wanted)))
+                whole = _whole(said, at, len(wanted))
+                rank = (0 if isinstance(block, Heading) else 1) if whole else 2
+                hits.append(replace(_hit(heading, number, said, at, len(wanted)), rank=rank))
                 break
     return tuple(hits)
+
+
+def _place(said: str, wanted: str) -> int:
+    """Where it stands: as whole words if it does anywhere, else the first time; -1 for nowhere."""
+    first = at = said.find(wanted)
+    while at >= 0 and not _whole(said, at, len(wanted)):
+        at = said.find(wanted, at + 1)
+    return first if at < 0 else at
+
+
+def _whole(said: str, at: int, length: int) -> bool:
+    """Whether no letter stands right before or behind it."""
+    return not said[at - 1 : at].isalnum() and not said[at + length : at + length + 1].isalnum()
 
 
 def _bare(said: str) -> str:

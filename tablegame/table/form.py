@@ -205,7 +205,10 @@ def widget_height(b: Builder) -> float:
 
 
 class Segments(NamedTuple):
-    """One of several values, all of them seen. action's values are completed by the chosen value."""
+    """One of several values, all of them seen. action's values are completed by the chosen value.
+
+    tight: rather with less air round the words than in two rows.
+    """
 
     name: str
     options: tuple[tuple[str | int | float | bool, str], ...]
@@ -214,6 +217,7 @@ class Segments(NamedTuple):
     enabled: bool = True
     why: str = ""
     why_link: str = ""
+    tight: bool = False
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
@@ -244,7 +248,7 @@ class Segments(NamedTuple):
         return [[(i, width)] for i in range(count)]
 
     def _wants(self, b: Builder, text: str) -> float:
-        return b.width([b.span(text, BODY, "sans-bold")]) + 2 * b.space.gap
+        return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
         """One line, or more where a single option is wider than the widget."""

@@ -23,6 +23,9 @@ from tablegame.table.scene import Action, Rect
 DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
+QUESTION: Final = "question"
+"""Id of the target of a question that is answered with words: it has the focus when the question comes, for nothing is
+said by itself, and Enter there says which keys answer."""
 
 ASKED: Final = "asked"
 """What a drill turns the picture to: then the table says nothing of what is asked there."""

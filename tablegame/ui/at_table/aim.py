@@ -45,7 +45,8 @@ class Aim:
             airy = [each.inset(-b.space.close) for each in taken]
             self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
         if self._box is None:
-            self.said = text
+            # Beside a hint the bar is wanted for whose turn it is.
+            self.said = text if table.hint is None else ""
             return
         self._slip(b, text, self._box)
 

@@ -20,7 +20,16 @@ STEADY: Final = frozenset(
         *("moves", "chart", "copy", "turn", "keep", "explain"),
         *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
         *("table.copy", "table.explain", "table.faster", "table.slower", "table.pause", "table.step_on"),
-        *("table.back", "table.earlier", "table.later", "table.review", "table.beside", "table.tutor"),
+        *(
+            "tell",
+            "table.waited",
+            "table.back",
+            "table.earlier",
+            "table.later",
+            "table.review",
+            "table.beside",
+            "table.tutor",
+        ),
     }
 )
 """Verbs of the table that mean the same whatever is asked."""

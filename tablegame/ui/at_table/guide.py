@@ -15,7 +15,8 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Card, Clip, Label, Node, Rect, Span, Target
+from tablegame.table.scene import Action, Card, Clip, Label, Node, Rect, Scene, Span, Target
+from tablegame.ui.at_table.asking import SAYING
 from tablegame.ui.playing.table import Table
 
 WIDEST: Final = 66.0
@@ -26,6 +27,10 @@ SMALLER: Final = 0.95
 """By which type is tried smaller until they do."""
 SPARE: Final = 1.15
 """One frame round two things is at most so much larger than both."""
+WAITED: Final = Action("table.waited")
+"""What Enter does while a step waits for a move and the focus is on nothing that can be used."""
+LONGEST_KEYS: Final = "Enter, Enter"
+"""The keys of a move that take the most room."""
 DIM: Final = 0.5
 """How much of the scrim lies over what is not meant."""
 
@@ -73,10 +78,20 @@ class Guide:
         self._point(b, above, boxes)
         width = min(room.w, self._widest(b))
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
-        self._note(b, step, box)
-        if step is not self._shown:
+        self._note(b, step, box, self._keys(b, look))
+        new = step is not self._shown
+        if new or (step.move and not any(b.has_focus(target.id) for target in b.targets)):
             self._shown = step
-            self._take_focus(b, look)
+            self._take_focus(b, step, look, new)
+
+    def listening(self, scene: Scene) -> Scene:
+        """The picture in which Enter says what is waited for, where it would be silent or speak of something else."""
+        step, focused = self.table.step, scene.target(scene.focus)
+        keys = {name: action for name, action in scene.keys.items() if action != WAITED}
+        idle = scene.golden is None and (focused is None or not focused.enabled)
+        if step is not None and step.move and idle:
+            keys.setdefault("enter", WAITED)
+        return scene._replace(keys=keys)
 
     # -- the finger --------------------------------------------------------------------------------------------
 
@@ -96,8 +111,8 @@ class Guide:
     def _widest(self, b: Builder) -> float:
         return b.type(BODY) * WIDEST
 
-    def _spans(self, b: Builder, step: Step) -> list[Span]:
-        """What is said, and what is to be done in bold."""
+    def _spans(self, b: Builder, step: Step, keys: str) -> list[Span]:
+        """What is said, what is to be done in bold, and by which keys."""
         table = self.table
 
         def said(text: str) -> str:
@@ -106,7 +121,31 @@ class Guide:
         spans = [b.span(said(step.says), BODY)] if step.says else []
         if step.do:
             spans.append(b.span(("\n" if spans else "") + said(step.do), BODY, "sans-bold", "accent"))
+        if step.do and keys:
+            named = b.words.many("Key: {keys}", "Keys: {keys}", keys.count(",") + 1, keys=keys)
+            spans.append(b.span(" " + named, BODY, ink="soft"))
         return spans
+
+    def _keys(self, b: Builder, look: Look) -> str:
+        """The keys that make the move that is asked for; "" for none, and for one that is still to be put together."""
+        target, enter = self._wanted(b, look), b.words("Enter")
+        if look.picked is not None and self.table.guided is not None and look.picked == self.table.guided.wanted:
+            return enter
+        if target is None:
+            return ""
+        key = next((name for name, action in b.keys.items() if action == target.action and name.isalnum()), "")
+        # What has no key of its own, such as the second of two aces, has the focus.
+        named = key.upper() if 0 < len(key) <= 2 else enter
+        return named if target.action.verb == SAYING else f"{named}, {enter}"
+
+    def _wanted(self, b: Builder, look: Look) -> Target | None:
+        """What makes the move that is asked for, where one thing does."""
+        guided, scene = self.table.guided, self.table.entry.scene
+        move = guided.wanted if guided is not None else None
+        if move is None:
+            return None
+        live = (each for each in b.targets if each.enabled)
+        return next((each for each in live if move in (scene.picked(look, each.action), *each.action.values)), None)
 
     def _inner(self, b: Builder) -> float:
         """How wide the words are, beside the count at the right."""
@@ -116,11 +155,12 @@ class Guide:
         return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
 
     def _high(self, b: Builder, step: Step) -> float:
-        return b.line_height(b.wrap(self._spans(b, step), self._inner(b))) + 1.6 * b.space.pad
+        longest = LONGEST_KEYS if step.move else ""
+        return b.line_height(b.wrap(self._spans(b, step, longest), self._inner(b))) + 1.6 * b.space.pad
 
-    def _note(self, b: Builder, step: Step, box: Rect) -> None:
+    def _note(self, b: Builder, step: Step, box: Rect, keys: str) -> None:
         b.panel(box, "slip", name="lesson")
-        lines = b.wrap(self._spans(b, step), self._inner(b))
+        lines = b.wrap(self._spans(b, step, keys), self._inner(b))
         high = b.line_height(lines)
         words = Rect(box.x + b.space.wide, box.cy - high / 2, self._inner(b), high)
         b.add(Label(words, lines, id="lesson.words"))
@@ -131,17 +171,16 @@ class Guide:
         if not step.move:
             b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
 
-    def _take_focus(self, b: Builder, look: Look) -> None:
-        """The focus goes to what is asked for: to the move where it has a target, else to what goes on."""
-        table = self.table
-        wanted = table.guided.wanted if table.guided is not None else None
-        goal = "next" if wanted is None else ""
-        if wanted is not None:
-            scene, live = table.entry.scene, [each for each in b.targets if each.enabled]
-            meant = (each.id for each in live if wanted in (scene.picked(look, each.action), *each.action.values))
-            goal = next(meant, "")
-        b.focus = goal
-        table.desk.focus(goal)
+    def _take_focus(self, b: Builder, step: Step, look: Look, new: bool) -> None:
+        """The focus goes to what is asked for: to the move where it has a target, else to the first thing that is
+        pointed at, and where nothing is asked for to what goes on. What is said gets it as well: the lesson takes no
+        other answer."""
+        wanted = self._wanted(b, look)
+        pointed = (each.id for name in step.at for each in b.targets if each.id == name and each.enabled)
+        goal = wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
+        if goal or new:
+            b.focus = goal
+            self.table.desk.focus(goal)
 
 
 def found(b: Builder, names: str) -> list[Rect]:

@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
 from tablegame.table.build import Builder
-from tablegame.table.look import Focusing, GermanPack, Look, Phase
+from tablegame.table.look import QUESTION, Focusing, GermanPack, Look, Phase
 from tablegame.table.pane import NOWHERE, scrolled, trial
 from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
@@ -120,9 +120,11 @@ class TableScreen:
         begins, self._could_act = look.can_act and not self._could_act, look.can_act
         fresh_question, self._asked = self._asked != question(table), question(table)
         given_away = fresh_question and wanted is not None and wanted.action.verb == SAYING
-        if given_away or (begins and (wanted is None or not wanted.enabled)):
-            # What had the focus has run out, or was said to the last question: go to what can be played.
-            builder.focus = ""
+        put = fresh_question and scene.target(QUESTION) is not None
+        if table.step is None and (given_away or put or (begins and (wanted is None or not wanted.enabled))):
+            # What had the focus has run out, or was said to the last question: go to what can be played, or to what is
+            # asked in words.
+            builder.focus = QUESTION if put else ""
             scene = builder.scene(title=table.entry.cover.title)
             self.desk.focus(scene.focus)
         told = builder.focus_told or isinstance(table.entry.scene, Focusing)
@@ -131,7 +133,7 @@ class TableScreen:
             self._first, table.telling.fresh = scene.focus, fresh
             return self._again(builder, scene.focus)
         self._focus_told = told
-        return self._reached(scene, look.phase, fresh)
+        return self._reached(self.guide.listening(scene), look.phase, fresh)
 
     def _draw(self, builder: Builder, look: Look) -> bool:
         """The game's picture with all that lies on and beside it; False where the hint needs room that is not there."""
@@ -195,7 +197,7 @@ class TableScreen:
         if any(name.startswith(f"{BESIDE}.") for name in (focus, scene.focus)):
             return None
         self.table.focused = focus
-        return scene._replace(focus=focus, motion=0.0)
+        return self.guide.listening(scene._replace(focus=focus, motion=0.0))
 
     # -- what is done ------------------------------------------------------------------------------------------
 

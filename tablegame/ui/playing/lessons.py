@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from tablegame.core.errors import TableError
+from tablegame.core.lesson import Step
 from tablegame.files.writing import refusal
 from tablegame.games import Entry, find
 from tablegame.play.company import company
@@ -58,12 +59,18 @@ def offer(desk: Desk, entry: Entry) -> None:
         return
     _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words
-    text = words("New to {game}? The first hand shows you how it goes, in five minutes.", game=entry.cover.title)
+    n = steps(entry)
+    text = words("New to {game}? The first hand shows you how it goes, in {n} steps.", game=entry.cover.title, n=n)
     choices = (
-        (words("First hand, five minutes"), lambda: _first_hand(desk, entry)),
+        (words("First hand, {n} steps", n=n), lambda: _first_hand(desk, entry)),
         (words("Just play"), lambda: None),
     )
     desk.open("question", text, choices, words(entry.cover.title), True, True)
+
+
+def steps(entry: Entry) -> int:
+    """Of how many steps the lesson of a game is."""
+    return sum(isinstance(each, Step) for each in entry.lesson.script)
 
 
 def _first_hand(desk: Desk, entry: Entry) -> None:

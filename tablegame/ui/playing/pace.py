@@ -105,7 +105,7 @@ class Pace:
         self.first_holds = desk.settings.first_holds[self.session.entry.key] = self.first_holds - 1
         desk.keep_settings()
         if not self.first_holds and not desk.settings.hold_click:
-            place = " › ".join((words("Settings"), words("Pace"), words("Hold it until a click")))
+            place = " › ".join((words("Settings"), words("Pace"), words("Hold it until Enter or a click")))
             desk.notice(words("From now on tricks go on by themselves. To let them wait: {place}.", place=place))
 
     def due(self, now: float) -> bool:

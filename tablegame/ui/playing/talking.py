@@ -47,6 +47,9 @@ class Talking:
         """When something was said last."""
         self.farewell: Line | None = None
         """What was said for good-bye."""
+        self._parted = False
+        self._own: set[tuple[int, str]] = set()
+        """What was said at this table, and by which seat: nobody says it again there, however long the game is."""
 
     def hear(self, phase: Phase, told: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
@@ -83,11 +86,13 @@ class Talking:
             return None
         spoken = self.desk.spoken
         lines = player.sayings(occasion, self.desk.words.code)
-        fresh = [text for text in lines if now - spoken.get((player.key, text), float("-inf")) >= AGAIN]
+        away = (text for text in lines if now - spoken.get((player.key, text), float("-inf")) >= AGAIN)
+        fresh = [text for text in away if (seat, text) not in self._own]
         if not fresh:
             return None
         text = chance.choice(fresh)
         spoken[player.key, text] = now
+        self._own.add((seat, text))
         return Line(seat, text, now)
 
     def _house(self) -> list[int]:
@@ -98,7 +103,11 @@ class Talking:
         return None if chair.person else known(chair.face)
 
     def part(self) -> None:
-        """The game is over: somebody of the house says good-bye, where anybody of it sits here and is to talk."""
+        """The game is over: somebody of the house says good-bye, where anybody of it sits here and is to talk. Once:
+        whoever opens the result again reads the same."""
+        if self._parted:
+            return
+        self._parted = True
         house = self._house()
         if self.desk.settings.talk and house:
             chance = Random(f"{len(self.session.history())} {house}")

@@ -101,6 +101,14 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
         table.picked = move
 
 
+def _waited(table: Table) -> None:
+    """Say what the lesson waits for, and lead there."""
+    step = table.step
+    if step is not None:
+        table.desk.focus("")
+        table.say(Reason(step.do, step.fields))
+
+
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
@@ -129,7 +137,8 @@ def _hint(table: Table) -> None:
         # Once in a game it is said what a hint costs, before it is given.
         text = words("A hint is help: the game will be marked as played with help.")
         shows = (words("Show the hint"), lambda: table.attempt(table.ask_hint))
-        table.desk.ask(text, (shows, (words("No hint"), lambda: None)), words("Hint"))
+        choices = (shows, (words("No hint"), lambda: None))
+        table.desk.open("question", text, choices, words("Hint"), True, False, "h")
 
 
 def _lock(table: Table) -> None:
@@ -377,6 +386,7 @@ ASKED: Final[Mapping[str, Verb]] = {
     "turn": _turn,
     "moves": lambda table: table.desk.open("moves", table),
     "chart": _chart,
+    "tell": lambda table, text: table.desk.notice(text),
     "explain": lambda table, clause: table.desk.help(f"{table.entry.key}#{clause}"),
     "keep": lambda table, text, proposed="": table.keepsakes.keep(text, proposed),
     "rename_kept": lambda table, index: table.keepsakes.rename(index),
@@ -402,6 +412,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "new_game": lambda table: table.desk.open("new game", table.entry, False, True),
     "leave": _leave,
     "next": lambda table: table.go_on(),
+    "waited": _waited,
     "anew": lambda table: lessons.anew(table.desk, table.entry),
     "forward": _forward,
     "faster": lambda table: table.pace.change(1),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Part, Press, column
 from tablegame.table.pane import Pane
@@ -20,7 +20,8 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 class AskScreen:
     """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter.
 
-    eager: the first answer is the one to be expected: Enter gives that one.
+    eager: the first answer is the one to be expected: Enter gives that one. key: of the first answer, mostly the one
+    with which the question was called, so that pressing it once more says yes.
     """
 
     help = ""
@@ -33,10 +34,12 @@ class AskScreen:
         title: str = "",
         modal: bool = True,
         eager: bool = False,
+        key: str = "",
     ) -> None:
         self.desk = desk
         self.modal = modal
         self.eager = eager
+        self.key = key
         self.question = question
         self.choices = tuple(choices)
         self.title = title
@@ -49,14 +52,14 @@ class AskScreen:
             return column(b, "question", rect, [Note(self.question, NAME, "sans", "text", "centre")], 0)
 
         last = len(self.choices) - 1
-        expected = 0 if self.eager else last
+        expected = self._expected
         presses = [
             Press(
                 f"answer.{i}",
                 label,
                 Action("answer", (i,)),
                 "brass" if i == expected else "ivory",
-                builder.words("Esc") if i == last else builder.words("Enter") if i == expected else "",
+                self._key_of(i, builder.words),
             )
             for i, (label, _) in enumerate(self.choices)
         ]
@@ -64,7 +67,22 @@ class AskScreen:
         dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
         builder.grave(*(press.action for press in presses[:last]))
+        if self.key:
+            builder.key(self.key, presses[0].action)
         return builder.scene("" if self.modal else "table", title)
+
+    @property
+    def _expected(self) -> int:
+        """The answer that Enter gives at first."""
+        return 0 if self.eager else len(self.choices) - 1
+
+    def _key_of(self, answer: int, words: Words) -> str:
+        """The key that stands on an answer."""
+        if answer == 0 and self.key:
+            return self.key.upper()
+        if answer == len(self.choices) - 1:
+            return words("Esc")
+        return words("Enter") if answer == self._expected else ""
 
     def act(self, action: Action) -> None:
         """Close, and do what the answer says."""

@@ -16,7 +16,7 @@ from tablegame.core.options import all_counts
 from tablegame.games import Entry
 from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import (
     Buttons,
@@ -78,13 +78,19 @@ class NewGameScreen:
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
+    def _starts(self, words: Words) -> str:
+        """What the golden button says: only cards are dealt."""
+        if self.party.demonstration:
+            return words("Watch")
+        return words("Deal") if self.entry.cover.dealt else words("Begin")
+
     def build(self, builder: Builder) -> Scene:
         """Who sits down, the sets of house rules, practice, the deal; Deal and Cancel at the foot."""
         words = builder.words
         title = words("New game: {game}", game=words(self.entry.cover.title))
         builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
-        deal = words("Watch") if self.party.demonstration else words("Deal")
+        deal = self._starts(words)
         presses = [
             Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
             Press("rules", words("Rules"), Action("rules"), "ivory", "F1"),

@@ -15,6 +15,7 @@ from tablegame.practice.deck import Card, Deck
 from tablegame.table.build import Words
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.lessons import steps
 from tablegame.ui.screens.standing import DAYS, MONTHS
 
 
@@ -43,7 +44,7 @@ def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
     new = next((entry for entry in GAMES if entry.key not in taken), None)
     if new is not None:
         heading = words("Today") if taken else words("Begin here")
-        why = later or words("Your first hand, guided. It takes five minutes.")
+        why = later or words("Your first hand, guided, in {n} steps.", n=steps(new))
         return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key)), words)
     entry = GAMES[desk.today().toordinal() % len(GAMES)]
     why = later or words("Five minutes of drills, each day another game.")

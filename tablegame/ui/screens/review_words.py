@@ -118,7 +118,19 @@ def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
 def no_mistake(review: Review, seats: Sequence[int], words: Words) -> str:
     """That nobody there made a mistake: not before everything has been looked at."""
     still = _still(review, seats, words)
-    return " ".join((words("No mistake so far."), *still)) if still else words("No mistake was found.")
+    if still:
+        return " ".join((words("No mistake so far."), *still))
+    return " ".join((words("No mistake was found."), *_settled(review, seats, words)))
+
+
+def _settled(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
+    """Why somebody could make no mistake and lose: what comes of play without any; () where that is not the reason."""
+    begins, lost = review.beginner_wins(), set(range(review.players)) - set(review.winners())
+    if begins is None or lost != {1 if begins else 0} or not lost.intersection(seats):
+        return ()
+    if begins:
+        return (words("Under these house rules whoever begins wins, if nobody makes a mistake."),)
+    return (words("Under these house rules whoever begins cannot win against play without a mistake."),)
 
 
 def _still(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

@@ -164,10 +164,12 @@ class RulesScreen:
         return y
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
-        """First those of the open book, then those of the others."""
-        code = self.desk.words.code
-        for game in sorted((entry.key for entry in GAMES), key=lambda key: key != self.game):
-            yield from ((game, hit) for hit in hits_on(page_of(game, code), self.seeking.text))
+        """Whole words before beginnings and headings before what stands below them; of each first those of the open
+        book, then those of the others."""
+        code, wanted = self.desk.words.code, self.seeking.text
+        books = sorted((entry.key for entry in GAMES), key=lambda key: key != self.game)
+        hits = ((game, hit) for game in books for hit in hits_on(page_of(game, code), wanted))
+        yield from sorted(hits, key=lambda each: each[1].rank)
 
     def _find(self, b: Builder, rect: Rect, y: float, game: str, hit: Hit) -> float:
         """One place: its book and heading, and the words round what was found."""

@@ -142,9 +142,9 @@ class SettingsScreen:
                 words("As people do, and never so that it tells what they hold."),
             ),
             Row(words("Hold a finished trick"), self._time(b, "hold_ms")),
-            Row(words("Hold it until a click"), self._toggle(b, "hold_click")),
+            Row(words("Hold it until Enter or a click"), self._toggle(b, "hold_click")),
             Row(words("Hold a settlement"), self._time(b, "settle_ms"), words("And the last picture of a game.")),
-            Row(words("Settlements wait for a click"), self._toggle(b, "settle_click")),
+            Row(words("Settlements wait for Enter or a click"), self._toggle(b, "settle_click")),
         ]
 
     def _time(self, b: Builder, name: str) -> Slider:
@@ -161,9 +161,9 @@ class SettingsScreen:
         listens = Slider("deaf_ms", 0, LONGEST_DEAF, DEAF_STEP, deaf, Action("set", ("deaf_ms",)), said, longest)
         return [
             Row(
-                words("Play at the first click"),
+                words("Play at the first click or key"),
                 self._toggle(b, "first_click"),
-                words("Otherwise a click lifts a card, and a second one plays it."),
+                words("Otherwise a click or key lifts a card, and a second one plays it."),
             ),
             Row(
                 words("Forced last cards play themselves"),

@@ -26,7 +26,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             N_("Below its rank a card says what it wins: the 2 takes the trick if 2 – 6 – 7 come together."),
-            N_("Lay the 2: click it twice, or press 2 and Enter."),
+            N_("Lay the 2: click it twice."),
             at=("pick/2",),
             move="A 2",
             instead=N_("That one may be laid too; its turn comes. Take the 2 this time."),

@@ -49,7 +49,7 @@ LESSON: Final = Lesson(
         Step(N_("Hearts are left: they are trump, with the joker above them."), at=("trump",)),
         Step(
             N_("Now bid four contracts that you want to make. First, Different and Play lie in one line."),
-            N_("Lay counters on First, Different, Play and One; then press the brass button or Enter."),
+            N_("Lay counters on First, Different, Play and One: click, or arrows and Space; then Enter."),
             at=("square/7", "square/10", "square/13", "square/11"),
             move="A bid One First Different Play",
             instead=N_("Four other bids would do as well. In the lesson: First, Different, Play and One."),

@@ -105,8 +105,6 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
     lay = plan(b, look, area)
     asking = look.can_act and view.phase != PLAY
     if asking:
-        # The focus begins at the hand, for nothing is said by itself: from there Tab leads to what is asked.
-        b.zones.setdefault("hand", [])
         scene_asking.draw(b, look, lay.middle)
     _hand(b, look, lay)
     for spot in (*lay.spots, lay.own):

@@ -27,7 +27,7 @@ _FIRST: Final = (
     ),
     Step(
         N_("{cards} are always the two highest trumps, whatever the trump. You hold one, and two hearts: dare it."),
-        N_("Say that you play: click it, or go there with Tab and the arrows."),
+        N_("Say that you play."),
         at=("say/36",),
         move="A play",
         instead=N_("You may pass. But with these cards one plays."),

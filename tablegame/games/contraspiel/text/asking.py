@@ -61,6 +61,19 @@ class Asking:
         """Everything that can be said now, what costs nothing first."""
         return _ANSWERS[self.view.phase](self)
 
+    def stakes(self) -> str:
+        """Why so much may be lost for so little, where somebody is asked to play and a bête is as high as the pool."""
+        if self.view.phase not in (asked.FIRST, asked.SECOND, asked.CONTRA) or isinstance(self.view.rule("bete"), int):
+            return ""
+        return self.words(
+            "Won: the stamm. Lost: a bête, as high as the pool. What is in the pool at the end is shared out."
+        )
+
+    def keys(self) -> str:
+        """By which keys it is answered."""
+        named = [f"{each.key.upper()}: {each.label}" for each in self.answers() if each.key and not each.why]
+        return self.words("Answer by key ({keys}), or with the arrows and Enter.", keys=", ".join(named))
+
     # -- what comes in several answers -------------------------------------------------------------------------
 
     def alone(self, move: int, label: str, suit: int, key: str) -> Answer:
@@ -204,7 +217,7 @@ def _turned(a: Asking) -> str:
 def _about_contra(a: Asking) -> tuple[str, str]:
     swap = any(move >= moves.CONTRA_FOR for move in a.view.legal())
     suit = wording.suit_name(a.view.trump or 0, a.words)
-    more = a.words("With a click on a card you give it for the turn-up.") if swap else ""
+    more = a.words("Click a card, or press its key, to give it for the turn-up.") if swap else ""
     return a.words("{name} plays {suit}. Contra?", name=a.soloist, suit=suit), more
 
 
@@ -217,7 +230,7 @@ _QUESTIONS: Final[dict[str, Callable[[Asking], tuple[str, str]]]] = {
     ),
     asked.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
     asked.TURNUP: lambda a: (
-        a.words("Take the turn-up for one of your cards?"), a.words("Click the card that you give.")
+        a.words("Take the turn-up for one of your cards?"), a.words("Click the card that you give, or press its key.")
     ),
     asked.CONTRA: _about_contra,
     asked.DROP: lambda a: (a.words("{name} is the soloist. Do you stay in?", name=a.soloist), ""),

@@ -109,7 +109,7 @@ def build(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
         b.text(head, used)
     else:
         b.text(head, used, align="right")
-    filters = Segments("filter", tuple((key, words(text)) for key, text in FILTERS), turned_to(look), _TURN)
+    filters = Segments("filter", tuple((key, words(text)) for key, text in FILTERS), turned_to(look), _TURN, tight=True)
     y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close
     foot = 0.0 if view.over else _legend(b, inner, view)
     _entries(b, look, Rect(inner.x, y, inner.w, inner.bottom - foot - y))

@@ -143,7 +143,9 @@ def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
 def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
     """Why no move is left: for each digit the row that has the runs which it would make."""
     title = room._replace(h=b.line(NAME, True))
-    b.text(title, b.words("No digit may change any more. The runs are already there:"), NAME, "serif-bold")
+    whole = b.words("No digit may change any more. The runs are already there:")
+    fits = b.width([b.span(whole, NAME, "serif-bold")]) <= room.w
+    b.text(title, whole if fits else b.words("No digit may change any more:"), NAME, "serif-bold")
     down = _ends_down(b, view, room.w)
     reasons = title._replace(y=title.bottom, h=down * b.line(BODY))
     cells = grid(reasons, down, -(-view.length // down), b.space.thin)

@@ -24,7 +24,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             N_("The last one who can write a row wins. Changing digit 4 gives 00010, the runs 3, 1 and 1."),
-            N_("Change digit 4: click it twice, or go there with the arrows and press Enter."),
+            N_("Change digit 4: click it twice."),
             at=("digit/4",),
             move="A 00010",
             instead=N_("At the start every digit may be changed. Take digit 4 for this once."),

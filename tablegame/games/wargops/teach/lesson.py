@@ -22,7 +22,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             N_("For each trick everybody lays one card face down; the other two have. The highest takes the trick."),
-            N_("Lay the 3: click it twice, or press 3 and Enter."),
+            N_("Lay the 3: click it twice."),
             at=("pick/3",),
             move="A 3",
             instead=N_("Any card may be laid. Take the 3 first."),

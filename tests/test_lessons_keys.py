@@ -1,0 +1,94 @@
+"""The lessons by keyboard alone: what is waited for has the focus or says its keys, and Enter is never silent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lesson_walk import table_of, until_said
+from ui_harness import Harness
+
+from tablegame.core.lesson import Step
+from tablegame.games import GAMES
+from tablegame.play.settings import FASTEST, Settings
+from tablegame.table.scene import Label
+from tablegame.ui.screens.dialogs import AskScreen
+
+KEYS = [game.key for game in GAMES]
+TYPED = {
+    "predict": ("u", "d", "u", "d", "u", "enter"),
+    # From the first square that is pointed at along the others.
+    "bid": ("space", "down", "space", "left", "space", "down", "left", "space", "enter"),
+}
+"""Moves that are put together, by the keys that their steps name."""
+
+
+def note(ui: Harness) -> str:
+    """All that the lesson says at present."""
+    found = next(node for node in ui.scene().nodes if isinstance(node, Label) and node.id == "lesson.words")
+    return found.words.replace("\n", " ")
+
+
+def by_focus(ui: Harness, step: Step) -> None:
+    """Enter, and once more where the first lifts a card: nothing moves the focus."""
+    for _ in range(2):
+        if table_of(ui).step is step:
+            assert ui.focus(), f"{step.do!r} has the focus nowhere"
+            ui.key("enter")
+
+
+def by_named_keys(ui: Harness, step: Step) -> None:  # noqa: ARG001 - the note says it
+    """The keys that are named in the note."""
+    said = re.search(r"Keys?: (.*)$", note(ui))
+    assert said is not None, note(ui)
+    for name in said.group(1).lower().split(", "):
+        for key in name if name.isdigit() else (name,):
+            ui.key(key)
+
+
+@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("way", [by_focus, by_named_keys], ids=lambda way: way.__name__)
+def test_what_has_the_focus_and_what_is_named_lead_through_every_lesson(
+    tmp_path: Path, game: str, way: Callable[[Harness, Step], None]
+) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
+        ui.app.open("lesson", game)
+        ui.settle()
+        while (step := until_said(ui)) is not None:
+            guided = table_of(ui).guided
+            assert guided is not None
+            place, kind = guided.place, step.move.split(" ")[1] if step.move else ""
+            if not kind:
+                ui.key("enter")
+            elif kind in TYPED:
+                for key in TYPED[kind]:
+                    ui.key(key)
+            else:
+                way(ui, step)
+            assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
+        assert isinstance(ui.top(), AskScreen)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
+        ui.app.open("lesson", game)
+        ui.settle()
+        tried: set[str] = set()
+        while (step := until_said(ui)) is not None:
+            dead = next((t.id for t in ui.scene().targets if not t.enabled and t.why), "")
+            # Once is enough for each kind of move.
+            if step.move and step.move.split(" ")[1] not in tried and dead and ui.scene().golden is None:
+                ui.app.focus(dead)
+                ui.frame()
+                ui.key("enter")
+                assert ui.notice().split(" ")[0] == step.do.split(" ")[0], ui.notice()
+                assert ui.focus() != dead
+                tried.add(step.move.split(" ")[1])
+            kind = step.move.split(" ")[1] if step.move else ""
+            for key in TYPED.get(kind, ("enter", "enter") if kind else ("enter",)):
+                if table_of(ui).step is step:
+                    ui.key(key)
+        assert tried or game in ("contraconquer", "wargops", "precognition", "procession")
