@@ -223,7 +223,8 @@ class Builder:
             wrapped = self.wrap(spans, middle)
             fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
             least, most = (least, middle) if fits else (middle, most)
-        return most
+        # A word that keeps the last one company may go where there is a little more room, and leave shorter lines.
+        return min(most, width, key=lambda each: max(map(self.width, self.wrap(spans, each)), default=0.0))
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """Height of broken lines together."""
