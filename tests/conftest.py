@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -17,6 +18,11 @@ pytest_plugins = ["full_disk", "jobs"]
 
 os.fsync = os.fstat
 """No test pulls the plug: a handle that is none is refused as ever, and nobody waits for the disk."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that at the end of a run no worker waits for the other."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None and item.get_closest_marker("x") is None)
 
 
 def pytest_collection_finish() -> None:

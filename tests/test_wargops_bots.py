@@ -117,6 +117,7 @@ def test_beginner_overpays() -> None:
 # -- what they take ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_strong_takes_six_points_a_game_of_random_play() -> None:
     mean, error = margins("strong", "random", 24, 21)
     assert mean + 2 * error >= 6, (mean, error)
