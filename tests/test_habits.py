@@ -45,7 +45,7 @@ def test_three_of_four_times_after_losing_is_a_habit_and_two_of_four_is_none() -
 def test_german_says_it_without_a_verb_so_that_it_fits_du_and_everybody() -> None:
     view = played(Case(tricks=0, copies=12))[1]
     told = WATCHING.in_words(view, lost(view, "54445").tricks, name_of, load("de"))
-    assert "Ben: die 4 nach verlorenem Stich, 3 von 4 Mal." in [each.text for each in told]
+    assert "Ben: die Vier nach verlorenem Stich, 3 von 4 Mal." in [each.text for each in told]
 
 
 def test_what_could_not_have_been_otherwise_is_no_habit() -> None:
