@@ -81,7 +81,7 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
         y += b.line_height(head)
     if offered:
         near = b.space.thin
-        _question(b, asking, question, Rect(box.x + gap, box.y + near, box.w - 2 * gap, y + near - box.y))
+        _question(b, asking, question, Rect(box.x + gap, box.y + near, box.w - 2 * gap, y - near - box.y))
     y += gap
     for i, answer in enumerate(offered):
         row, column = divmod(i, fit.across)
