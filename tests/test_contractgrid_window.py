@@ -36,12 +36,16 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
 
 
 def at_a_quick_table(home: Path) -> None:
-    """The settings of somebody who plays the smallest game against two beginners, at the quickest pace."""
+    """The settings of somebody who plays the smallest game against two beginners, at the quickest pace, not for the
+    first time."""
     chairs = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
     small = LastGame(chairs, (("contracts", "nine"), ("cap", 4), ("cards", 24)))
     folders = Folders(home / "data" / "tablegame", home / "cache" / "tablegame")
     folders.data.mkdir(parents=True)
-    save_settings(folders, Settings(hold_ms=300, speed=5, pace=5, last_games={"contractgrid": small}))
+    save_settings(
+        folders,
+        Settings(hold_ms=300, speed=5, pace=5, last_games={"contractgrid": small}, first_holds={"contractgrid": 0}),
+    )
 
 
 def state_of(record: Path) -> GridState | None:

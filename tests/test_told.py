@@ -165,6 +165,9 @@ def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_pat
         ui.key("enter")
         assert table.pace.settles and table.pace.steps == table.pace.explanation and "sealed" not in ui.words()
         ui.key("enter")
+        assert table.telling.holding, "what decides the game has not lain there long enough"
+        ui.run(1)
+        ui.key("enter")
         assert not table.telling.holding
 
 

@@ -261,7 +261,7 @@ class Table:
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
         if self.pace.stop() or (
-            self.review is None and (self.pace.too_early(self.desk.clock()) or self.pace.tell_all())
+            self.review is None and (self.pace.tell_all() or self.pace.too_early(self.desk.clock()))
         ):
             return True
         if self.review is None and self.telling.behind:

@@ -54,7 +54,7 @@ FRENCH: Final = {
     "Cannot leave a sow lying that is turned up.": N_("Cannot leave an ace lying that is turned up."),
     "no matsch where the dealer took a Wenzel or a sow": N_("no matsch where the dealer took a Wenzel or an ace"),
     "No matsch where the dealer took a Wenzel or a Daus": N_("No matsch where the dealer took a Wenzel or an ace"),
-    "passes, leaves the Daus, stands, stays in": N_("passes, leaves the ace, stands, stays in"),
+    "passes, leaves the Daus, keeps the hand, stays in": N_("passes, leaves the ace, keeps the hand, stays in"),
     "plays, takes the Daus, says contra or recontra": N_("plays, takes the ace, says contra or recontra"),
     "Acorns are trump, and you are the soloist. Play it?": N_("Clubs are trump, and you are the soloist. Play it?"),
     "Acorns are led, and you hold {cards}": N_("Clubs are led, and you hold {cards}"),
