@@ -20,16 +20,8 @@ STEADY: Final = frozenset(
         *("moves", "chart", "copy", "turn", "keep", "explain"),
         *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
         *("table.copy", "table.explain", "table.faster", "table.slower", "table.pause", "table.step_on"),
-        *(
-            "tell",
-            "table.waited",
-            "table.back",
-            "table.earlier",
-            "table.later",
-            "table.review",
-            "table.beside",
-            "table.tutor",
-        ),
+        *("table.back", "table.earlier", "table.later", "table.review", "table.beside", "table.tutor"),
+        *("tell", "table.waited"),
     }
 )
 """Verbs of the table that mean the same whatever is asked."""
