@@ -95,24 +95,44 @@ def lay(ui: Harness) -> None:
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
 def test_tricks_of_a_first_game_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
-    quick = Settings(language="en", hold_ms=300, forced_last=False)
-    with first_game(tmp_path, key, quick, {}) as ui:
+    usual = Settings(language="en", forced_last=False)
+    with first_game(tmp_path, key, usual, {}) as ui:
         for _ in range(2):
             lay(ui)
             ui.run(5.0)
             assert table_of(ui).telling.holding and "Enter or a click goes on" in " ".join(ui.words().split())
             ui.key("enter")
             assert not table_of(ui).telling.holding and "Enter or a click goes on" not in ui.words()
-    with first_game(tmp_path / "known", key, replace(quick, aims_seen=(key,)), {}) as ui:
+    with first_game(tmp_path / "known", key, replace(usual, aims_seen=(key,)), {}) as ui:
         lay(ui)
         assert "Enter or a click goes on" not in ui.words()
         ui.run(3.0)
         assert not table_of(ui).telling.holding
 
 
+@pytest.mark.parametrize("own", [{"hold_ms": 300}, {"pace": 5}], ids=["hold", "pace"])
+def test_no_trick_of_a_first_game_waits_where_somebody_has_set_how_long_tricks_stay(
+    tmp_path: Path, own: dict[str, int]
+) -> None:
+    with first_game(tmp_path, "contraconquer", replace(Settings(forced_last=False), **own), {}) as ui:  # type: ignore[arg-type]
+        lay(ui)
+        ui.run(3.0)
+        assert not table_of(ui).telling.holding
+
+
+def test_a_trick_of_a_first_game_goes_on_as_soon_as_somebody_sets_the_pace(tmp_path: Path) -> None:
+    with first_game(tmp_path, "contraconquer", Settings(forced_last=False), {}) as ui:
+        lay(ui)
+        ui.run(5.0)
+        assert table_of(ui).telling.holding
+        table_of(ui).pace.change(+1)
+        ui.run(3.0)
+        assert not table_of(ui).telling.holding
+
+
 def test_after_a_few_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
-    quick = Settings(language="en", hold_ms=300, speed=0, forced_last=False)
-    with first_game(tmp_path, "contraconquer", quick, {"copies": 6}) as ui:
+    still = Settings(language="en", speed=0, forced_last=False)
+    with first_game(tmp_path, "contraconquer", still, {"copies": 6}) as ui:
         for _ in range(FIRST_HOLDS):
             assert ui.notice() == ""
             lay(ui)
@@ -124,8 +144,8 @@ def test_after_a_few_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tm
 
 
 def test_a_first_game_that_is_gone_on_with_goes_on_counting_the_tricks_that_wait(tmp_path: Path) -> None:
-    quick = Settings(language="en", hold_ms=300, speed=0, forced_last=False)
-    with first_game(tmp_path, "contraconquer", quick, {"copies": 6}) as ui:
+    still = Settings(language="en", speed=0, forced_last=False)
+    with first_game(tmp_path, "contraconquer", still, {"copies": 6}) as ui:
         lay(ui)
         ui.key("enter")
         ui.app.home()
@@ -158,8 +178,36 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
+@pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
+def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_could_go_on(
+    tmp_path: Path, settles: bool
+) -> None:
+    hasty = Settings(hold_ms=3000, settle_ms=0, settle_click=settles, forced_last=False, speed=0)
+    early, waits = "a moment longer", "Enter or a click goes on"
+    with at_table(tmp_path, settings=hasty) as ui:
+        for _ in range(3):
+            until(ui, lambda: table_of(ui).caught_up or table_of(ui).telling.holding)
+            ui.key("enter") if table_of(ui).telling.holding else None
+            seal(ui)
+        assert table_of(ui).session.over and early not in flat(ui)
+        ui.patient = False
+        ui.run(0.3)
+        for _ in range(3):
+            ui.key("enter")
+        assert early in flat(ui) and waits not in flat(ui)
+        ui.run(hasty.deaf_ms / 1000)
+        assert ui.at_table() and (waits in flat(ui)) == settles == (early not in flat(ui))
+        ui.key("enter")
+        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
+
+
+def flat(ui: Harness) -> str:
+    """The words on the screen in one line."""
+    return " ".join(ui.words().split())
+
+
 def test_whoever_goes_on_early_in_a_first_game_is_told_the_rest_of_the_explanation_first(tmp_path: Path) -> None:
-    with first_game(tmp_path, "contraconquer", Settings(hold_ms=300), {"form": "remainder"}) as ui:
+    with first_game(tmp_path, "contraconquer", Settings(), {"form": "remainder"}) as ui:
         until(ui, lambda: free(ui))
         table = table_of(ui)
         table.submit(next(iter(table.session.view().legal())))

@@ -155,6 +155,12 @@ class Settings:
         return 0 if self.reduced_motion else self.speed
 
     @property
+    def own_time(self) -> bool:
+        """Whether somebody has set how long finished tricks stay."""
+        usual = Settings()
+        return (self.pace, self.hold_ms, self.hold_click) != (usual.pace, usual.hold_ms, usual.hold_click)
+
+    @property
     def scale(self) -> float:
         """The text scale as a factor."""
         return self.text_scale / 100

@@ -22,6 +22,7 @@ from tablegame.practice.reviewing import Reviewing
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.ui.desk import (
+    Answering,
     Choice,
     Keeping,
     Keyed,
@@ -223,6 +224,10 @@ class App:
 
     def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
+
+    def unheard(self) -> None:
+        if isinstance(self.top, Answering) and self.top.unheard():
+            self._spoil()
 
     def hover(self, target: str) -> None:
         if target == self._hover:

@@ -159,6 +159,15 @@ class Awaiting(Protocol):
         ...
 
 
+@runtime_checkable
+class Answering(Protocol):
+    """What a screen also has if it answers a press that came before it listens."""
+
+    def unheard(self) -> bool:
+        """Such a press came; whether the picture changes by it."""
+        ...
+
+
 class Desk(Protocol):
     """What every screen is given: the services of the house and the stack of screens."""
 

@@ -177,6 +177,8 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     status = aim if fits else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
+    elif table.pace.hasty:
+        status += " · " + words("a moment longer, for a look")
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.guided is not None else []

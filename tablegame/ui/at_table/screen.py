@@ -207,6 +207,10 @@ class TableScreen:
         if not scrolled(self.table.panes.values(), action, self.beside.pane):
             verbs.do(self.table, action)
 
+    def unheard(self) -> bool:
+        """A press came too early: whether that is said."""
+        return self.table.pace.unheard()
+
     def answered(self, ticket: int, result: object) -> None:
         """Take in what the worker has answered."""
         self.table.answered(ticket, result)

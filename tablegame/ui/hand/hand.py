@@ -113,6 +113,10 @@ class Host(Carrier, Protocol):
         """Whether a press may do what it means: see `Guard`."""
         ...
 
+    def unheard(self) -> None:
+        """A press came before that."""
+        ...
+
     def focus(self, target: str) -> None: ...
 
     def hover(self, target: str) -> None:
@@ -228,7 +232,7 @@ class Hand:
             return
         if target is None:
             target = hit(scene, x, y)
-            if target is None or not self.host.listens(lambda seen: meant_at(seen, x, y), Press(began)):
+            if target is None or not self._heard(lambda seen: meant_at(seen, x, y), Press(began)):
                 return
         self._meant = scene.meaning(target.action)
         self.host.focus(target.id)
@@ -262,6 +266,13 @@ class Hand:
         else:
             self.host.refuse(target)
 
+    def _heard(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+        """Whether the press may do what it means; the host gets to know of one that may not."""
+        heard = self.host.listens(means, press)
+        if not heard:
+            self.host.unheard()
+        return heard
+
     # -- keys ----------------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.Event) -> None:
@@ -274,7 +285,7 @@ class Hand:
         scene = self.host.scene
         target = scene.target(scene.focus)
         bound = (*self._number(names), *names)
-        if not self.host.listens(lambda seen: meant_by(seen, bound, event), press):
+        if not self._heard(lambda seen: meant_by(seen, bound, event), press):
             self._spent = event.unicode
             return
         if target is not None and self._own_key(target, names, event):

@@ -56,6 +56,8 @@ class Pace:
         self.first_holds = settings.first_holds.get(key, 0)
         """How many finished tricks still wait for a press because this is a first game, also where it was left and is
         gone on with."""
+        self._hasty = -1
+        """The picture, by its number, for which a press came too early."""
 
     @property
     def demonstration(self) -> bool:
@@ -73,6 +75,11 @@ class Pace:
         return self.telling.holding and (self.telling.now.rest or self.last)
 
     @property
+    def teaches(self) -> bool:
+        """Whether tricks wait for a press as in a first game; who has set how long they stay knows what they want."""
+        return self.first_holds > 0 and not self.desk.settings.own_time
+
+    @property
     def last(self) -> bool:
         """Whether nothing but the result comes after the picture."""
         return self.session.over and len(self.telling.queue) == 1
@@ -85,7 +92,7 @@ class Pace:
             return FORWARD_HOLD
         # What decides a game is never seen for less time than any other trick.
         trick = not rest or not self.telling.now.rest
-        click = (rest and settings.settle_click) or (trick and (settings.hold_click or self.first_holds > 0))
+        click = (rest and settings.settle_click) or (trick and (settings.hold_click or self.teaches))
         if click and not self.demonstration:
             return None
         longest = max(settings.settle_ms if rest else 0, settings.hold_ms if trick else 0)
@@ -99,12 +106,12 @@ class Pace:
 
     def went_on(self) -> None:
         """Somebody has gone on from the picture; where no other trick waits for that, it is said."""
-        if not self.first_holds or not self.telling.holding or self.settles:
+        if not self.teaches or not self.telling.holding or self.settles:
             return
         desk, words = self.desk, self.desk.words
         self.first_holds = desk.settings.first_holds[self.session.entry.key] = self.first_holds - 1
         desk.keep_settings()
-        if not self.first_holds and not desk.settings.hold_click:
+        if not self.first_holds:
             place = " › ".join((words("Settings"), words("Pace"), words("Hold it until Enter or a click")))
             desk.notice(words("From now on tricks go on by themselves. To let them wait: {place}.", place=place))
 
@@ -120,7 +127,19 @@ class Pace:
                 told = self._stepped - self.telling.since
         return self.telling.due(now, None if hold is None else told + hold, self.factor)
 
-    def explain(self, now: float) -> bool:
+    @property
+    def hasty(self) -> bool:
+        """Whether a press came too early for the picture, which still lies there for that."""
+        return self._hasty == self.telling.told
+
+    def tell(self, now: float) -> bool:
+        """Tell of the picture what is due; whether that changes it."""
+        heard = self.hasty and self.waits and not self._too_short(now)
+        if heard:
+            self._hasty = -1
+        return self._explain(now) or heard
+
+    def _explain(self, now: float) -> bool:
         """Add a step of the explanation when its time has come; all at once where each takes none."""
         pace = self._step_seconds()
         steps = 1 + int((now - self.telling.since) / pace) if pace > 0 else ALL_STEPS
@@ -138,16 +157,28 @@ class Pace:
         return longest if hold is None else min(longest, hold / 3)
 
     def too_early(self, now: float) -> bool:
-        """Whether the last picture of a game has lain there too short to be left: the press was not meant for it."""
+        """Whether a press comes before the last picture of a game has lain there long enough, which is said then."""
+        early = self.settles and self.last and self._too_short(now)
+        if early:
+            self.unheard()
+        return early
+
+    def unheard(self) -> bool:
+        """A press came too early for the picture; whether that is said from now on, as of all that wait for a look."""
+        says = self.settles and not self.demonstration and not self.hasty
+        if says:
+            self._hasty = self.telling.told
+        return says
+
+    def _too_short(self, now: float) -> bool:
+        """Whether the picture has lain there too short to be left: the press was not meant for it."""
         still = self.telling.still and not self.desk.moving()
-        return (
-            self.settles and self.last and not (still and now - self.telling.since >= self.desk.settings.deaf_ms / 1000)
-        )
+        return not (still and now - self.telling.since >= self.desk.settings.deaf_ms / 1000)
 
     def tell_all(self) -> bool:
         """Tell all of a settlement, or of a trick of a first game, at once when somebody goes on before its end; False
         where nothing is left to say."""
-        taught = self.settles or (self.first_holds and self.telling.holding)
+        taught = self.settles or (self.teaches and self.telling.holding)
         if not taught or self.steps >= self.explanation:
             return False
         self.steps = self.explanation

@@ -418,7 +418,7 @@ class Table:
             self._quiet_since = now
             return changed
         if self.telling.holding:
-            changed = self.pace.explain(now) or changed
+            changed = self.pace.tell(now) or changed
         if self.step is None and self.pace.due(now):
             self.telling.next()
             self.went_on = False
