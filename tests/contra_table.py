@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -24,11 +25,15 @@ class FixedMetrics:
     """Type of fixed widths, a little wider than the real faces: the same on every machine."""
 
     def width(self, text: str, face: Face, size: float) -> float:
-        units = sum(0.3 if sign in NARROW else 0.68 if sign.isupper() or sign in "mwMW×+=–→" else 0.53 for sign in text)
-        return units * size * (1.04 if "bold" in face else 1.0)
+        return _units(text) * size * (1.04 if "bold" in face else 1.0)
 
     def height(self, face: Face, size: float) -> float:
         return size * (1.3 if face.startswith("serif") else 1.25)
+
+
+@lru_cache(maxsize=20_000)
+def _units(text: str) -> float:
+    return sum(0.3 if sign in NARROW else 0.68 if sign.isupper() or sign in "mwMW×+=–→" else 0.53 for sign in text)
 
 
 class English:
@@ -114,6 +119,8 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale)
 
 
+# One case is looked at from several sides, one after the other.
+@lru_cache(maxsize=4)
 def scene_of(case: Case) -> Scene:
     """The game's own part of the table in that case."""
     builder = builder_of(case)

@@ -154,6 +154,8 @@ def built(case: Case, look: Look) -> Scene:
     return builder.scene()
 
 
+# One case is looked at from several sides, one after the other.
+@lru_cache(maxsize=4)
 def scene_of(case: Case) -> Scene:
     """The game's own part of the table in that case."""
     return built(case, look_of(case))

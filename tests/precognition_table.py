@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -131,6 +132,8 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale)
 
 
+# One case is looked at from several sides, one after the other.
+@lru_cache(maxsize=4)
 def scene_of(case: Case) -> Scene:
     """The game's own part of the table in that case."""
     builder = builder_of(case)

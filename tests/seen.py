@@ -57,14 +57,17 @@ def reads_well(scene: Scene) -> None:
     """Words do not overlap; nothing that comes later covers them."""
     nodes = list(scene.nodes)
     boxes = words_stand_whole(nodes)
+    covers = [
+        (i, node, extent(node).inset(1.5))
+        for i, node in enumerate(nodes)
+        if isinstance(node, (Card, Badge, Picture))
+        or (isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet"))
+    ]
     for n, (i, one, here) in enumerate(boxes):
         for _, other, there in boxes[n + 1 :]:
             assert not here.overlaps(there), (one, other)
-        for node in nodes[i + 1 :]:
-            if isinstance(node, (Card, Badge, Picture)) or (
-                isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet")
-            ):
-                assert not here.overlaps(extent(node).inset(1.5)), (one, node)
+        for place, node, cover in covers:
+            assert place <= i or not here.overlaps(cover), (one, node)
     for node in nodes:
         if isinstance(node, Clip):
             words_stand_whole(list(flat(node.nodes)))
@@ -80,9 +83,13 @@ def index_of(card: Card) -> Rect:
 def shows_every_card(scene: Scene) -> None:
     """The corner of every card that shows its face is free."""
     nodes = list(scene.nodes)
+    covers = [
+        (i, node, extent(node).inset(2))
+        for i, node in enumerate(nodes)
+        if not (isinstance(node, Panel) and node.style in ("mark", "ghost"))
+    ]
     for i, card in enumerate(nodes):
         if isinstance(card, Card) and not card.face.startswith("back"):
             corner = index_of(card)
-            for node in nodes[i + 1 :]:
-                if not (isinstance(node, Panel) and node.style in ("mark", "ghost")):
-                    assert not corner.overlaps(extent(node).inset(2)), (card, node)
+            for place, node, cover in covers:
+                assert place <= i or not corner.overlaps(cover), (card, node)

@@ -92,17 +92,19 @@ def reads_well(case: Case) -> None:
     for i, label in labels:
         assert all(span.size >= 16 for line in label.lines for span in line), label
         boxes += [(i, label, box) for box in ink_box(label)]
+    covers = [
+        (i, node, extent(node).inset(1.5))
+        for i, node in enumerate(nodes)
+        if isinstance(node, (Card, Badge, Picture)) or (isinstance(node, Panel) and node.style in ("slip", "plaque"))
+    ]
     for n, (i, one, here) in enumerate(boxes):
         room = one.rect.inset(-2)
         assert here.x >= room.x and here.right <= room.right, one
         assert not one.words.endswith("…") or one.words == "…", one
         for _, other, there in boxes[n + 1 :]:
             assert not here.overlaps(there), (one, other)
-        for node in nodes[i + 1 :]:
-            if isinstance(node, (Card, Badge, Picture)) or (
-                isinstance(node, Panel) and node.style in ("slip", "plaque")
-            ):
-                assert not here.overlaps(extent(node).inset(1.5)), (one, node)
+        for place, node, cover in covers:
+            assert place <= i or not here.overlaps(cover), (one, node)
     for node in nodes:
         if isinstance(node, Badge):
             assert node.size >= 16
@@ -119,14 +121,17 @@ def index_of(card: Card) -> Rect:
 def shows_every_card(case: Case) -> None:
     """The corner of every card that shows its face is free."""
     nodes = list(flat(scene_of(case).nodes))
+    covers = [
+        (i, node, extent(node).inset(2))
+        for i, node in enumerate(nodes)
+        if not (isinstance(node, Panel) and node.style in ("mark", "ghost"))
+    ]
     for i, card in enumerate(nodes):
         if not isinstance(card, Card) or card.face.startswith("back"):
             continue
         corner = index_of(card)
-        for node in nodes[i + 1 :]:
-            if isinstance(node, Panel) and node.style in ("mark", "ghost"):
-                continue
-            assert not corner.overlaps(extent(node).inset(2)), (card, node)
+        for place, node, cover in covers:
+            assert place <= i or not corner.overlaps(cover), (card, node)
 
 
 @settings(max_examples=30, deadline=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 
@@ -123,10 +124,10 @@ def seen(ui: Harness) -> dict[str, str]:
     timeline = stage.timeline
     found = {
         "screen": type(ui.top()).__name__,
-        "picture": repr(stage._wanted),
+        "picture": text_of(stage._wanted),
         "motion": repr(timeline.poses(ui.now)) if timeline is not None else "",
-        "scene": repr(app.scene),
-        "scenes beneath": repr([laid.scene for laid in app.stack]),
+        "scene": text_of(app.scene),
+        "scenes beneath": "\n".join(text_of(laid.scene) for laid in app.stack),
         "notice": repr(app._notice and (app._notice.text, app._notice.link)),
         "title": app.window._window.title,
         "clipboard": ui.clipboard.text,
@@ -136,6 +137,19 @@ def seen(ui: Harness) -> dict[str, str]:
     for number, game in enumerate(app.library.list()):
         found = {key: text.replace(game.id, f"game {number}") for key, text in found.items()}
     return found
+
+
+_texts: OrderedDict[int, tuple[object, str]] = OrderedDict()
+
+
+def text_of(scene: object) -> str:
+    """A scene or its items as text, which stays while they are the same: few frames show something new."""
+    kept = _texts.get(id(scene))
+    if kept is None:  # what is remembered is held, so that nothing else can have its id
+        kept = _texts[id(scene)] = (scene, repr(scene))
+        if len(_texts) > 24:
+            _texts.popitem(last=False)
+    return kept[1]
 
 
 def _line(game: object) -> str:

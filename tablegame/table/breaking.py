@@ -6,15 +6,40 @@ Knows spans and how wide they are. Must not know where lines stand, nor what the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
+from weakref import WeakKeyDictionary
 
 from tablegame.table.scene import Face, Span
 
 Measure: TypeAlias = Callable[[str, Face, float], float]
 """How wide a run of type is, in pixels."""
+Lines: TypeAlias = tuple[tuple[Span, ...], ...]
 
 
-def broken(spans: Sequence[Span], width: float, measure: Measure) -> tuple[tuple[Span, ...], ...]:
+class Measuring(Protocol):
+    """Knows how wide type is, and always says the same of the same."""
+
+    def width(self, text: str, face: Face, size: float) -> float: ...
+
+
+_MOST: Final = 2000
+"""So many runs of spans are remembered, some megabytes; they go with the metrics, made anew for each size of window."""
+_remembered: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
+
+
+def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
+    """The lines of these spans, remembered: scenes are built of the same words again and again."""
+    remembered = _remembered.setdefault(metrics, {})
+    key = (tuple(spans), width)
+    lines = remembered.get(key)
+    if lines is None:
+        if len(remembered) >= _MOST:
+            remembered.clear()
+        lines = remembered[key] = broken(spans, width, metrics.width)
+    return lines
+
+
+def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
     """The lines of these spans, no wider than width."""
     lines: list[list[Span]] = []
     for paragraph in _paragraphs(spans):

@@ -213,7 +213,7 @@ class Builder:
         A word goes on over spans between which there is no blank: a comma after a link stays with it. No last line is
         left with one word where the line before it can spare another.
         """
-        return breaking.broken(spans, width, self.metrics.width)
+        return breaking.lines_of(spans, width, self.metrics)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
         """The least width at which they break into no more lines than at that one: all are about as long."""

@@ -83,12 +83,15 @@ def _free(builder: Builder, scene: Scene, width: float, height: float) -> tuple[
     best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
     for step in range(_STEPS):
         y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
+        beside = [(rect, weight) for rect, weight in costly if rect.y < y + height and y < rect.bottom]
         for part in _PLACES:
             x = area.x + edge + (area.w - 2 * edge - width) * part
             box = Rect(x, y, width, height)
-            cost = sum(_common(box, rect) * weight for rect, weight in costly)
+            cost = sum(_common(box, rect) * weight for rect, weight in beside)
             if cost < least:
                 best, least = box, cost
+        if not least:
+            break
     return best, least
 
 
