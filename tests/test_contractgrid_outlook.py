@@ -10,8 +10,9 @@ import pytest
 from tablegame.core.options import complete
 from tablegame.files.data import asset
 from tablegame.games.contractgrid.bot.outlook import FORMS, Outlook, learned
-from tablegame.games.contractgrid.bot.plan import Form
+from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.shares import Shares
+from tablegame.games.contractgrid.cover import COVER
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
 from tablegame.games.contractgrid.facts.house import house_of, rules_of
 from tablegame.games.contractgrid.facts.layouts import suggested
@@ -72,6 +73,14 @@ def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str
     house = house_of(rules_of(complete(ENGINE, 3, given)))
     form = Form(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
     assert not learned(form, house.on_sheet)
+
+
+@pytest.mark.parametrize("players", COVER.players)
+@pytest.mark.parametrize("given", [{}, COVER.short[1]])
+def test_the_usual_and_the_short_game_were_learned(players: int, given: dict[str, Any]) -> None:
+    fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
+    view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)
+    assert learned(form_of(view), view.house.on_sheet)
 
 
 def test_what_was_learned_is_small_and_there() -> None:

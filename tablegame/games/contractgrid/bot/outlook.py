@@ -38,6 +38,8 @@ FORMS: Final = {
     Form(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
     Form(3, 24, False, 1000, True, 4, 1): (16, "3-24-16"),
     Form(3, 33, False, 100, True, 3, 1): (9, "3-33-9"),
+    Form(3, 24, False, 100, True, 3, 1): (9, "3-24-9"),
+    Form(4, 32, False, 100, True, 3, 1): (9, "4-32-9"),
 }
 """What was learned for: the forms with so many contracts (the usual ones), and the file of each."""
 
