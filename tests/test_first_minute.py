@@ -11,7 +11,7 @@ from ui_harness import Harness
 from tablegame.games import GAMES, Entry
 from tablegame.play.company import known
 from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Card, Clip, Label, Panel, Scene
+from tablegame.table.scene import Action, Card, Clip, Label, Panel, Rect, Scene
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -230,19 +230,28 @@ def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
 
 
 def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
-    """While its art is being made a tile shows the felt on which it will lie."""
+    """While its art is being made a tile shows the game's name on the felt on which it will lie."""
     with Harness(tmp_path) as ui:
         ui.run(0.2)
-        pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.waits]
+        pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.meanwhile]
         assert len(pictures) == len(GAMES)
         cards = [node for picture in pictures for node in picture.nodes if isinstance(node, Card)]
         assert len(cards) >= 12
         for card in cards:
-            assert sum(ui.app.window.surface.get_at((round(card.x), round(card.y)))[:3]) < 420, card.face
+            assert light(ui, Rect(card.x, card.y, 0, 0).inset(-card.w / 4, -card.h / 4)) < 0.3, card.face
+        for picture in pictures:
+            assert light(ui, picture.rect.inset(picture.rect.w / 8, picture.rect.h / 8)) > 0.005, "no tile is a hole"
     with Harness(tmp_path, pictures=True) as ui:
         ui.settle()
-        light = [sum(ui.app.window.surface.get_at((round(c.x), round(c.y)))[:3]) > 420 for c in cards]
-        assert light.count(True) > len(cards) / 2, "and then the cards"
+        lit = [sum(ui.app.window.surface.get_at((round(c.x), round(c.y)))[:3]) > 420 for c in cards]
+        assert lit.count(True) > len(cards) / 2, "and then the cards"
+
+
+def light(ui: Harness, rect: Rect) -> float:
+    """Which share of the pixels in a box are light."""
+    across, down = (range(round(least), round(most)) for least, most in ((rect.x, rect.right), (rect.y, rect.bottom)))
+    seen = [sum(ui.app.window.surface.get_at((x, y))[:3]) > 420 for x in across for y in down]
+    return seen.count(True) / len(seen)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

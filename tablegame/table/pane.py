@@ -40,7 +40,8 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
     if isinstance(node, Line):
         return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
     if isinstance(node, Clip):
-        return node._replace(rect=node.rect.moved(dx, dy), nodes=tuple(shifted(n, dx, dy) for n in node.nodes))
+        inside, meanwhile = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.meanwhile))
+        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, meanwhile=meanwhile)
     return node._replace(rect=node.rect.moved(dx, dy))
 
 

@@ -209,17 +209,17 @@ class Line(NamedTuple):
 class Clip(NamedTuple):
     """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
 
-    Compared with all its nodes, but hashed without them: there may be hundreds. waits: what of it has no art yet is
-    left out, so that a picture comes together card by card and none of them is ever blank.
+    Compared with all its nodes, but hashed without them: there may be hundreds. meanwhile: what is seen in place of
+    them until all their art is there, so that no card of a picture is ever blank.
     """
 
     rect: Rect
     nodes: tuple[Node, ...]
     id: str = ""
-    waits: bool = False
+    meanwhile: tuple[Node, ...] = ()
 
     def __hash__(self) -> int:
-        return hash((self.rect, self.id, self.waits))
+        return hash((self.rect, self.id))
 
 
 Node: TypeAlias = "Label | Panel | Picture | Card | Badge | Line | Clip"

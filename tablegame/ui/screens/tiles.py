@@ -63,12 +63,13 @@ def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) 
 def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
     """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move.
 
-    beside: pixels of felt that are left free at both ends.
+    beside: pixels of felt that are left free at both ends. Until its art is there the felt has the game's name on it.
     """
     b.panel(rect, "tile-picture")
-    aside = _aside(b)
+    aside, bare = _aside(b), _aside(b)
     entry.cover.picture(aside, rect.inset(beside, 0))
-    b.add(Clip(rect, tuple(aside.nodes), waits=True))
+    bare.text(rect, b.words(entry.cover.title), TITLE, "serif-bold", "gold", "centre")
+    b.add(Clip(rect, tuple(aside.nodes), meanwhile=tuple(bare.nodes)))
 
 
 def _aside(b: Builder) -> Builder:
