@@ -19,7 +19,7 @@ from tablegame.play.settings import FASTEST, Settings
 from tablegame.practice import lessons
 from tablegame.practice.guided import Guided, resumed
 from tablegame.table.build import Builder
-from tablegame.table.scene import Panel, Rect
+from tablegame.table.scene import Badge, Panel, Rect
 from tablegame.ui.at_table.guide import found
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
@@ -116,8 +116,15 @@ def test_every_step_is_short_and_points_at_something(game: str) -> None:
 ROOMS = (((960, 600), "de", 100), ((3840, 2160), "en", 100), ((1920, 1080), "de", 200))
 
 
+def share(box: Rect, window: Rect) -> float:
+    """How much of a box lies in a window."""
+    across = min(box.right, window.right) - max(box.x, window.x)
+    down = min(box.bottom, window.bottom) - max(box.y, window.y)
+    return max(0.0, across) * max(0.0, down) / (box.w * box.h)
+
+
 def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale: int) -> None:
-    """All that a step points at is on the picture, framed, and not covered by the note."""
+    """All that a step points at is on the picture, framed with its badges, and not covered by the note."""
     screen = ui.top()
     assert isinstance(screen, TableScreen)
     builder = Builder(size, ui.app.studio.fonts, load(language), scale / 100, faces=ui.app.faces)
@@ -127,6 +134,8 @@ def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale
     where = f"{size} {language} {scale}: {step.says!r}"
     assert len(notes) == 1 and marks, where
     window = Rect(0, 0, *size)
+    for badge in (node.rect for node in scene.nodes if isinstance(node, Badge)):
+        assert all(not 0.3 < share(badge, mark) < 0.98 for mark in marks), where
     for names in step.at:
         boxes = [box for name in names.split(" ") for box in found(builder, name)]
         assert boxes, f"{where}: {names} is not there"

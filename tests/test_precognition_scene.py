@@ -21,6 +21,7 @@ from tablegame.games.precognition.scene import row as rows
 from tablegame.table.faces import LETTERS
 from tablegame.table.look import DRAFT, Composing, Look
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Picture, Rect, Scene
+from tablegame.table.tile import SIGNED
 
 SIZES = (
     ((960, 600), 1.0),
@@ -238,7 +239,7 @@ def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
         below = value(card) < value(view.row[-1])
         alive = wanted == ("D" if below else "U" if value(card) > value(view.row[-1]) else "S")
         assert node.glow == alive
-    assert f"{wanted} ✓" in scene.words()
+    assert f"{SIGNED[wanted]} ✓" in scene.words()
 
 
 def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next() -> None:
@@ -269,7 +270,7 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
         assert (view.zigzag > 0) == zigzag
         if view.open_places:
             assert "×" not in words
-        elif zigzag and f"{view.letters[-1]} ×" in words:
+        elif zigzag and f"{SIGNED[view.letters[-1]]} ×" in words:
             found += 1
     assert found
 
@@ -469,6 +470,21 @@ def test_every_rank_held_and_no_other_can_be_lifted(case: Case) -> None:
 # -- golden draw lists ---------------------------------------------------------------------------------------------
 
 LONG = ("UUDDUSUDU", 9, ("",))
+
+
+@settings(max_examples=30, deadline=None)
+@given(case=cases())
+def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Case) -> None:
+    """In German U could be read as down: where the letters stand alone, arrows say up and down."""
+    look = look_of(case)
+    nodes = list(flat(the_scene(case, look).nodes))
+    shafts = [
+        n.points for n in nodes if isinstance(n, Line) and len(n.points) == 2 and n.points[0][0] == n.points[1][0]
+    ]
+    for label in (n for n in nodes if isinstance(n, Label) and n.id.startswith("letter/") and n.words in "UD"):
+        beside = [(start, end) for start, end in shafts if label.rect.holds(label.rect.cx, start[1])]
+        near = [(start, end) for start, end in beside if 0 < start[0] - label.rect.cx < label.rect.w]
+        assert any((end[1] < start[1]) == (label.words == "U") for start, end in near), label
 
 
 def test_cover_shows_the_example_and_its_letters() -> None:

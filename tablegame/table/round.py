@@ -187,15 +187,27 @@ def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  #
 
 
 def plate(b: Builder, who: Seated, rect: Rect) -> None:
-    """The plate with the chips of the seat: their number, and before it a stack as high as the name leaves room for."""
-    number, name = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
-    free = plates.room(b, rect).w - number - name - b.space.pad
-    stack = min(rect.h * 1.06, max(rect.h * 0.45 if who.chips > 0 else 0.0, free))
+    """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for."""
+    number, words = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    if who.plate.lines:
+        words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
+    free = plates.room(b, rect).w - number - words - b.space.pad
+    stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
     stack = stack if stack >= rect.h * 0.3 else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
     heap.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
     if stack:
         heap.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+
+
+def _least_stack(who: Seated, rect: Rect) -> float:
+    return rect.h * 0.45 if who.chips > 0 else 0.0
+
+
+def says(b: Builder, who: Seated, rect: Rect, line: str) -> bool:
+    """Whether the line stands whole on that plate."""
+    beside = heap.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
+    return b.width([b.span(line, SMALL)]) <= plates.room(b, rect).w - beside
 
 
 def ribbon_height(b: Builder) -> float:

@@ -15,7 +15,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Card, Clip, Label, Node, Rect, Scene, Span, Target
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 from tablegame.ui.at_table.asking import SAYING
 from tablegame.ui.playing.table import Table
 
@@ -100,7 +100,8 @@ class Guide:
         if not boxes:
             return
         room = b.space.close
-        holes = joined([_whole(box.inset(-room)) for box in boxes])
+        badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
+        holes = joined([_whole(_badged(box.inset(-room), badges)) for box in boxes])
         for piece in without(area, holes):
             b.panel(piece, "scrim", alpha=DIM)
         for hole in holes:
@@ -213,6 +214,14 @@ def _cut(box: Rect, window: Rect | None) -> Rect | None:
     left, top = max(box.x, window.x), max(box.y, window.y)
     right, bottom = min(box.right, window.right), min(box.bottom, window.bottom)
     return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
+
+
+def _badged(box: Rect, badges: list[Rect]) -> Rect:
+    """The box with all badges at its edge, of which a part would be dimmed; not with what is hardly touched."""
+    cut = ((badge, _cut(badge, box)) for badge in badges)
+    return _around(
+        [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
+    )
 
 
 def _around(boxes: list[Rect]) -> Rect:

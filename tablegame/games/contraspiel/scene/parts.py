@@ -13,7 +13,8 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.look import Look
 from tablegame.table.plate import Plate
-from tablegame.table.round import Ribbon, Saying, Seated
+from tablegame.table.round import Ribbon, Saying, Seated, says
+from tablegame.table.scene import Rect
 
 HELP: Final = "contraspiel#"
 """What links into this game's help page begin with."""
@@ -63,15 +64,15 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, look: Look[SpielView], seat: int) -> Seated:
-    """Everything that is seen of a seat."""
+def seated(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) -> Seated:
+    """Everything that is seen of a seat; brief: its tricks are said in few letters."""
     view = look.view
     said = tuple(saying(b, call) for call in view.calls if call.seat == seat)
     backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
     plate = Plate(
         seat,
         look.name_of(seat),
-        lines(b, look, seat),
+        lines(b, look, seat, brief),
         awaited=look.awaited(seat),
         out=view.dropped[seat],
         alone=seat == view.soloist,
@@ -79,20 +80,32 @@ def seated(b: Builder, look: Look[SpielView], seat: int) -> Seated:
     return Seated(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
 
 
-def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:
+def brief(b: Builder, look: Look[SpielView], plate: Rect) -> bool:
+    """Whether the tricks of all seats are said in few letters, since those of one have no room on its plate else."""
+    seats = (look.base, *look.others)
+    return not all(says(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
+
+
+def _tricks(b: Builder, look: Look[SpielView], seat: int, brief: bool) -> str:
+    taken, words = look.view.taken[seat], b.words
+    if brief:
+        return words("{n} tr.", n=taken) if taken else ""
+    return words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
+
+
+def lines(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
     """What stands below a name: what the seat does and its tricks, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
-    taken = view.taken[seat]
-    tricks = words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
-    short = words("{n} tr.", n=taken) if taken else ""
+    tricks = _tricks(b, look, seat, brief)
     if sitter.thinking and look.awaited(seat):
         return words("is thinking"), "…"
     if seat == view.soloist:
         alone = words.many("alone against {n}", "alone against {n}", view.opponents)
-        return (f"{alone} · {tricks}", tricks, short) if view.tricks or view.trick else (alone, "")
-    return (tricks, short) if view.tricks or view.trick else ()
+        both = " · ".join(filter(None, (alone, tricks)))
+        return (both, tricks) if view.tricks or view.trick else (alone, "")
+    return (tricks,) if tricks and (view.tricks or view.trick) else ()
 
 
 def ribbons(b: Builder, look: Look[SpielView], seat: int) -> tuple[Ribbon, ...]:

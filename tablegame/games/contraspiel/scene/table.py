@@ -107,8 +107,9 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
     if asking:
         scene_asking.draw(b, look, lay.middle)
     _hand(b, look, lay)
+    brief = parts.brief(b, look, lay.own.plate)
     for spot in (*lay.spots, lay.own):
-        table_round.seated(b, parts.seated(b, look, spot.seat), spot)
+        table_round.seated(b, parts.seated(b, look, spot.seat, brief), spot)
     scene_sides.talon(b, look, lay.talon)
     if view.tricks:
         scene_sides.last_trick(b, look, lay.last)

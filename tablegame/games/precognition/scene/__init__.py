@@ -27,6 +27,7 @@ from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import ASKED, GameScene, Phase
 from tablegame.table.scale import BODY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.tile import SIGNED
 
 PAUSE: Final = 0.7
 """Seconds that a card laid by another seat stays before the next."""
@@ -250,7 +251,7 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
         ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
-        said = f"{letter} ✓" if alive else f"{letter} ×" if ends else letter
+        said = SIGNED.get(letter, "") + (" ✓" if alive else " ×" if ends else "")
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
         if said or hint.text:
             found[rank] = (Mark("  ".join(filter(None, (said, hint.text))), hint.best), alive)

@@ -16,8 +16,8 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scale import BODY, TITLE
-from tablegame.table.scene import Action, Line, Rect, Span, Target
-from tablegame.table.tile import tile
+from tablegame.table.scene import Action, Line, Rect, Target
+from tablegame.table.tile import tile, write
 
 LEAST = 42.0
 """Pixels of a card's width below which its index could not be read."""
@@ -172,8 +172,7 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
     """The letter at each seam, but for those that are covered by tiles."""
     for number, letter in enumerate(letters):
         if number not in covered:
-            said = [Span(letter, "sans-bold", row.letter, "felt-text")]
-            b.text(row.chip(number), said, align="centre", name=f"letter/{number}")
+            write(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
