@@ -17,7 +17,7 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.watching import choices
 from tablegame.table.habits import EVER, LOST, Chose, Counted, habits
-from tablegame.table.scene import Panel
+from tablegame.table.scene import Panel, Rect
 from tablegame.table.terms import Term
 
 WORDS = English()
@@ -97,6 +97,14 @@ def test_a_hand_that_grows_is_counted_as_it_was() -> None:
     seen = [each for each in choices(view, view.tricks) if each.seat == 0]
     assert [each.after for each in seen] == ["", "won", "won"]
     assert "lowest" in seen[2].bore and seen[2].open["lowest"] == pytest.approx(2 / 5)
+
+
+def test_where_no_habit_has_been_seen_it_is_said_what_will_be_told_in_full_where_there_is_room() -> None:
+    look = look_of(Case(tricks=0, copies=12))
+    for high, said in ((400.0, "three of four like tricks"), (80.0, "None seen so far.")):
+        builder = builder_of(Case())
+        WATCHING.sheet(builder, Rect(0, 0, 320, high), look)
+        assert said in " ".join(builder.scene().words().split())
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])

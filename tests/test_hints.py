@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -228,6 +229,16 @@ def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
         assert hint is not None
         lot = advice.drawn(hint)
         assert lot is not None and "The lot says this time: " in " ".join(ui.words().split())
+
+
+def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_far_as_that_is_known() -> None:
+    told = {(2.6, 0.0): "about 2.6 less", (2.6, 0.5): "about 3 less", (0.4, 0.3): "", (0.9, 0.5): "", (0.02, 0.0): ""}
+    for (less, error), said in told.items():
+        choices = (Choice(0, 10.0, 0.0, 0.6, WHY), Choice(1, 10.0 - less, error, 0.4, WHY))
+        evaluation = Evaluation(choices, "points", WHY, "share")
+        assert advice.behind(evaluation, choices[0], WORDS) == ""
+        assert advice.behind(evaluation, choices[1], WORDS) == (said and f"{said} than the best (points)")
+        assert advice.behind(replace(evaluation, scale="points"), choices[1], WORDS) == "", "its figure says it"
 
 
 def test_a_single_choice_has_no_figure() -> None:

@@ -7,7 +7,7 @@ hardly known is not said: one whose standard error is a fifth of all it could be
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, hypot
 from random import Random
 from typing import Final
 
@@ -23,6 +23,10 @@ VAGUE: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
 VAGUE_POINTS: Final = 2.0
 """The same of points, where they could as well be none."""
+SURE: Final = 2.0
+"""So many standard errors two choices are apart before one is said to promise less."""
+_FINE: Final = 0.05
+"""The standard error below which a decimal is known."""
 NAMED: Final = 2
 """So many choices that are equally good are named."""
 _STEP: Final = 5
@@ -140,6 +144,22 @@ def worth(evaluation: Evaluation, value: float, words: Words) -> str:
     if evaluation.scale == "points":
         return f"{_points(value, 0.0, words)} {words(evaluation.unit)}"
     return f"{value:.2f}".replace(".", words.raw(".")) + f" {words(evaluation.unit)}"
+
+
+def behind(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """Where choices are to be varied, by how much one promises less than the best, as far as that is known; "" for what
+    could be chance, or is nothing."""
+    if evaluation.scale != "share" or len(evaluation.choices) < 2:
+        return ""
+    most = max(evaluation.choices, key=lambda each: each.value)
+    less, error = most.value - choice.value, hypot(most.error, choice.error)
+    if less < SURE * error:
+        return ""
+    # A whole number where the first decimal is a guess.
+    said = f"{less:.1f}".replace(".", words.raw(".")) if error < _FINE else f"{less:.0f}"
+    if not set(said) - set("0.,"):
+        return ""
+    return words("about {n} less than the best ({unit})", n=said, unit=words(evaluation.unit))
 
 
 def unit(evaluation: Evaluation) -> str:

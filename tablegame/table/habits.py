@@ -229,8 +229,12 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not told:
-        none = b.words("None seen so far.")
-        texts.append((None, [b.span(none, units, ink="soft")]))
+        brief = b.words("None seen so far.")
+        full = b.words("None yet. Whoever does the same in at least three of four like tricks is named here.")
+        said = [[b.span(each, units, ink="soft")] for each in (full, brief)]
+        top = b.line_height(b.wrap(texts[0][1], inner.w)) + b.type(units) * 0.35
+        fits = top + b.line_height(b.wrap(said[0], inner.w)) <= inner.h
+        texts.append((None, said[0] if fits else said[1]))
     lead = b.type(units) * 1.5
     blocks, y = [], 0.0
     for seat, spans in texts:

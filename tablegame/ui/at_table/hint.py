@@ -72,7 +72,9 @@ class HintScreen:
         if figure:
             spans.append(b.span("   " + figure, BODY, "sans-bold"))
             unit = advice.unit(evaluation)
-            spans.append(b.span(" " + (words(unit) if unit else words("of the time")), BODY, "sans", "soft"))
+            counted = words(unit) if unit else words("of the time")
+            less = advice.behind(evaluation, choice, words)
+            spans.append(b.span(" " + " · ".join(filter(None, (counted, less))), BODY, "sans", "soft"))
         y = words_in(b, rect, spans)
         if figure:
             thick = b.space.close
