@@ -23,7 +23,7 @@ VAGUE: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
 VAGUE_POINTS: Final = 2.0
 """The same of points, where they could as well be none."""
-SURE: Final = 2.0
+SURE: Final = 3.0
 """So many standard errors two choices are apart before one is said to promise less."""
 _FINE: Final = 0.05
 """The standard error below which a decimal is known."""
