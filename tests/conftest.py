@@ -19,6 +19,9 @@ pytest_plugins = ["full_disk", "jobs"]
 os.fsync = os.fstat
 """No test pulls the plug: a handle that is none is refused as ever, and nobody waits for the disk."""
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""Hundreds of programs are started by tests: what the first of them compiles the others find."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The long ones first, so that at the end of a run no worker waits for the other."""
@@ -26,6 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported stays: the collector of garbage need not go through it again and again."""
+    """What has been imported stays: the collector of garbage need not go through it again and again, nor so often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

@@ -59,9 +59,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A clean environment with the wheel and what it asks for, nothing else; the folder of its programs."""
     folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=True)
+    venv.create(folder)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    command = [str(programs / "python"), "-m", "pip", "--disable-pip-version-check", "install", "-q", str(wheel)]
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(programs / "python")]
+    command += ["install", "-q", str(wheel)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if done.returncode and "connection" in done.stderr.lower():
         pytest.skip("the package index cannot be reached")

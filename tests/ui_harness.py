@@ -80,18 +80,24 @@ def new_table(
 
 
 class PlainGrounds(Grounds):
-    """Grounds, of which the last few without felt and wood are kept from one window of a run to the next."""
+    """Grounds: the last few curtains, and tables without felt and wood, are kept for the next window of a run."""
 
     kept: ClassVar[dict[object, pygame.Surface]] = {}
 
     def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
         if any(tile is not None for tile in tiles):
             return super()._lit(tiles)
-        key = (self.theme, self.size, self.scale)
+        return self._once("table", lambda: super(PlainGrounds, self)._lit(tiles))
+
+    def _curtain(self, seat: int) -> pygame.Surface:
+        return self._once(seat, lambda: super(PlainGrounds, self)._curtain(seat))
+
+    def _once(self, kind: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        key = (kind, self.theme, self.size, self.scale)
         if key not in self.kept:
-            while len(self.kept) >= 4:
+            while len(self.kept) >= 6:
                 del self.kept[next(iter(self.kept))]
-            self.kept[key] = super()._lit(tiles)
+            self.kept[key] = make()
         return self.kept[key]
 
 
