@@ -32,4 +32,4 @@ def pytest_collection_finish() -> None:
     """What has been imported stays: the collector of garbage need not go through it again and again, nor so often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 5, 4)

@@ -106,12 +106,14 @@ def _point(players: int, at: str, options: tuple[tuple[str, Any], ...], seed: in
     for number in range(seed * 1000, seed * 1000 + 600):
         rng = Random(number)
         state = ENGINE.new(players, case.chosen)
+        now = state.view(viewer)
         while state.acting():
-            before, log = state.view(viewer), Log()
+            before, log = now, Log()
             state.apply(state.acting()[0], chosen_by(state, state.acting()[0], rng, often), log)
             while state.acting() == (CHANCE,):
                 state.apply(CHANCE, ENGINE.deal(state, rng), log)
-            point = Point(before, log.moments(viewer), state.view(viewer), state)
+            now = state.view(viewer)
+            point = Point(before, log.moments(viewer), now, state)
             seen = point if seated or at in ("wait", "over", *TOLD) else replace(point, after=state.view(0))
             if _here(case, seen):
                 left -= 1
