@@ -63,7 +63,8 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
             else:
                 ui.key("enter")
         assert len(said) > 1, said
-    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
+        moved = {name: found for name, found in places.items() if len(found) > 1}
+        assert not moved, (moved, said, table.session.history()[-1:])
 
 
 def test_what_goes_on_keeps_its_zone_where_there_is_no_room_for_keys_beside_words(tmp_path: Path) -> None:
@@ -82,7 +83,7 @@ def until_told(ui: Harness) -> None:
         if table.telling.holding or table.chooses:
             return
         ui.frame(1 / 20)
-    raise AssertionError("nothing more comes")
+    raise AssertionError(f"nothing more comes: {table.phase.name}, {table.telling.queue}, {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)
