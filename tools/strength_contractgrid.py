@@ -48,6 +48,7 @@ def measures() -> list[Measure]:
         beside("club", club, 100),
         beside("beginner", "random", 300),
         beside("strong", "club", 40, contracts="nine"),
+        beside("strong", "club", 60, contracts="nine", cards=24),
         beside("strong", "club", 20, cap="none"),
         beside("strong", "club", 20, others=3),
         beside("club", "beginner", 300, contracts="nine"),
