@@ -7,8 +7,8 @@ PYTHON ?= $(shell for name in $(NAMES); do \
 	if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo "$$name"; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard locale/*/LC_MESSAGES/tablegame.po))
-# Two at a time: the runs that open windows wait more than they work.
-JOBS ?= 2
+# One more than two cores: the runs that open windows wait more than they work, and their core is free for others.
+JOBS ?= 3
 
 .PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots art package locale clean
 
