@@ -7,6 +7,9 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+import pytest
+from spiel_deals import makes_legal_moves_with_all_house_rules
+
 from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
@@ -83,6 +86,11 @@ def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> Non
     moved = BOT.choose(state.view(seat), "reader", 1.0, Random(1), memory)
     assert moved in state.legal(seat)
     assert memory == before
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_what_it_remembers_it_makes_legal_moves_to_the_end_with_all_house_rules(players: int) -> None:
+    makes_legal_moves_with_all_house_rules("reader", players, watched())
 
 
 def test_knowing_nobody_it_plays_as_strong_does() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from locales import collect, compile_all, languages, load, marked, untranslated
 
 from tablegame.games import GAMES, Entry
@@ -19,6 +20,12 @@ CODES = [path.parent.parent.name for path in FILES]
 SENTENCE = re.compile(r"^[A-Z{].*[a-z] .*[.?!]$|[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 """What reads like a sentence or a good part of one, and not like a key or a type."""
 PERSONS = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IGNORECASE)
+
+
+@cache
+def of_the_code() -> Catalog:
+    """Every sentence of the code, collected once."""
+    return collect(ROOT)
 
 
 def fields(sentence: str) -> set[str]:
@@ -37,7 +44,7 @@ def wrong_fields(message: Message) -> bool:
 
 @pytest.mark.parametrize("path", [ROOT / "locale" / "tablegame.pot", *FILES], ids=["template", *CODES])
 def test_every_sentence_of_the_code_is_there_and_no_other(path: Path) -> None:
-    wanted = {str(message.id) for message in collect(ROOT) if message.id}
+    wanted = {str(message.id) for message in of_the_code() if message.id}
     present = {str(message.id) for message in load(path) if message.id}
     assert wanted - present == set(), "run `make locale` and translate what is new"
     assert present - wanted == set(), "run `make locale`: these are gone from the code"
@@ -63,7 +70,7 @@ def test_every_plural_has_all_forms_of_its_language(path: Path) -> None:
 
 
 def test_no_sentence_speaks_of_he_or_she() -> None:
-    sentences = [str(message.id) for message in collect(ROOT)]
+    sentences = [str(message.id) for message in of_the_code()]
     assert [sentence for sentence in sentences if PERSONS.search(sentence)] == []
 
 
@@ -73,7 +80,7 @@ def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Entr
     sentences = [words.title, words.tagline, words.short[0]]
     for option in entry.engine.options:
         sentences += [option.title, option.sentence, *option.words]
-    marks = {str(message.id) for message in collect(ROOT)}
+    marks = {str(message.id) for message in of_the_code()}
     assert [sentence for sentence in sentences if sentence and sentence not in marks] == []
 
 
@@ -91,7 +98,7 @@ def sayings(path: Path) -> list[str]:
 
 
 def test_no_sentence_of_a_screen_goes_unmarked() -> None:
-    marks = {text for m in collect(ROOT) for text in ([m.id] if isinstance(m.id, str) else m.id)}
+    marks = {text for m in of_the_code() for text in ([m.id] if isinstance(m.id, str) else m.id)}
     screens = sorted((ROOT / "tablegame" / "ui").rglob("*.py")) + sorted((ROOT / "tablegame").glob("games/*/scene*.py"))
     unmarked = [(path.name, text) for path in screens for text in sayings(path) if text not in marks]
     assert unmarked == []

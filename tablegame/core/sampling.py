@@ -7,6 +7,7 @@ Constructive: the ways are counted, and a way is drawn by the counts; nothing is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import comb, factorial, prod
 from random import Random
 
@@ -26,6 +27,7 @@ class Placing:
         self._kinds = sorted(kinds.items(), key=lambda kind: (kind[0].bit_count(), kind[0]))
         self._sizes = tuple(sizes)
         self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._shares: dict[tuple[int, tuple[int, ...]], tuple[list[tuple[int, ...]], list[int]]] = {}
 
     def count(self) -> int:
         """How many ways there are; 0 where the cards cannot all find a place."""
@@ -49,8 +51,12 @@ class Placing:
         """How many cards of a kind go to each place, weighed by the ways that follow."""
         if number == len(self._kinds) - 1:
             return room
-        shared = list(self._shared(number, room))
-        return rng.choices([shares for shares, _ in shared], [ways for _, ways in shared])[0]
+        key = (number, room)
+        if key not in self._shares:
+            shared = list(self._shared(number, room))
+            self._shares[key] = [shares for shares, _ in shared], list(accumulate(ways for _, ways in shared))
+        shares, below = self._shares[key]
+        return rng.choices(shares, cum_weights=below)[0]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
         """In how many ways the kinds from a number on fill what room is left."""
