@@ -52,7 +52,7 @@ class Table:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session, self.entry = desk, session, session.entry
-        self.telling = Telling(self._present())
+        self.telling = Telling(present(self.session))
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
         self.talking = Talking(desk, session)
@@ -89,9 +89,6 @@ class Table:
             desk.notice(desk.words("All deals are fixed now; to check that at the end: seal {seal}", seal=sealed.seal))
 
     # -- what is told ------------------------------------------------------------------------------------------
-
-    def _present(self) -> Phase:
-        return present(self.session)
 
     def _begin(self, arriving: bool = False) -> None:
         """Show a new viewer the present; arriving: the table has just been opened."""
@@ -260,17 +257,16 @@ class Table:
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
-        if self.pace.stop() or (
-            self.review is None and (self.pace.tell_all() or self.pace.too_early(self.desk.clock()))
-        ):
+        pace = self.pace
+        if pace.stop() or (self.review is None and (pace.tell_all() or pace.too_early(self.desk.clock()))):
             return True
-        if self.review is None and self.telling.behind:
-            self.pace.went_on()
-            self.telling.next()
-            self.went_on = True
-            self._caught_up()
-            return True
-        return False
+        if self.review is not None or not self.telling.behind:
+            return False
+        pace.went_on()
+        self.telling.next()
+        self.went_on = True
+        self._caught_up()
+        return True
 
     def submit(self, move: int) -> None:
         """The viewer makes a move, unless the tutor warns of it."""
@@ -349,14 +345,13 @@ class Table:
     def afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self.teaching.let_go()
-        self.picked = None
+        self.picked = self.review = None
         self.draft.lay_down()
         self.questions += 1
-        self.review = None
         self.told_end = False
         self.unhint()
         self.pace.forward = False
-        self.telling.cut(self._present())
+        self.telling.cut(present(self.session))
         self.seeing.all()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
@@ -443,7 +438,7 @@ class Table:
             return False
         if self.session.showing:
             self.session.go_on()
-            self.telling.cut(self._present())
+            self.telling.cut(present(self.session))
             return True
         if self.session.over:
             return self._end()
@@ -487,7 +482,7 @@ class Table:
         self.teaching.let_go()
         self.unhint()
         self.session.drop_curtain()
-        self.telling.cut(self._present())
+        self.telling.cut(present(self.session))
         return True
 
     def closing(self) -> None:
