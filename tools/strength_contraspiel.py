@@ -36,7 +36,7 @@ def measures() -> list[Measure]:
     return [
         beside("strong", OLD, 48, above=66),
         beside("strong", OLD, 270, above=FAIR, others=2),
-        beside("strong", OLD, 80, above=FAIR, others=4),
+        beside("strong", OLD, 185, above=FAIR, others=4),
         beside("strong", OLD, 12, above=FAIR, others=5),
         beside("strong", club, 48, above=FAIR),
         beside("strong", "club", 24),
