@@ -20,6 +20,8 @@ _SIGNS: Final = {
 """For each letter an arrow, or the sign of equality, as strokes round a point."""
 _SIDE: Final = 0.19
 """Half the width of a sign, in sizes of the type."""
+_REACH: Final = 0.38
+"""How far from the middle a sign may end, in widths of the box."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
 """The letters with their signs as words."""
 
@@ -45,7 +47,9 @@ def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
 
 
 def write(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
-    """The letter, and its sign at its right."""
+    """The letter, and its sign at its right; smaller where both would touch the edge of the box."""
+    reach = b.metrics.width(letter, "sans-bold", size) / 2 + 1.4 * size * _SIDE
+    size *= min(1.0, _REACH * box.w / reach)
     side = size * _SIDE
     words = box._replace(w=box.w - 2.4 * side)
     b.text(words, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
