@@ -20,8 +20,10 @@ _SIGNS: Final = {
 """For each letter an arrow, or the sign of equality, as strokes round a point."""
 _SIDE: Final = 0.19
 """Half the width of a sign, in sizes of the type."""
-_REACH: Final = 0.38
-"""How far from the middle a sign may end, in widths of the box."""
+_LEAST: Final = 0.12
+"""The same of the smallest sign that can be told."""
+_INNER: Final = 0.74
+"""How much of a box the letter and its sign may take across."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
 """The letters with their signs as words."""
 
@@ -47,13 +49,11 @@ def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
 
 
 def write(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
-    """The letter, and its sign at its right; smaller where both would touch the edge of the box."""
-    reach = b.metrics.width(letter, "sans-bold", size) / 2 + 1.4 * size * _SIDE
-    size *= min(1.0, _REACH * box.w / reach)
-    side = size * _SIDE
+    """The letter, and its sign at its right: a smaller one where both would touch the edge of the box."""
+    half = b.metrics.width(letter, "sans-bold", size) / 2
+    side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
     words = box._replace(w=box.w - 2.4 * side)
     b.text(words, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
-    half = b.metrics.width(letter, "sans-bold", size) / 2
     x, y, thick = words.cx + half + 1.6 * side, box.cy, max(1.4, size * 0.09)
     for stroke in _SIGNS[letter]:
         b.add(Line(tuple((x + across * side, y + down * side) for across, down in stroke), ink, thick))
