@@ -32,9 +32,9 @@ def until_said(ui: Harness, longest: float = 60.0) -> Step | None:
     return None
 
 
-def walk(ui: Harness, game: str, mouse: bool) -> Iterator[Step]:
-    """Open the lesson and go through it; each step is given while it stands on the table, and done afterwards."""
-    ui.app.open("lesson", game)
+def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[Step]:
+    """Open a lesson and go through it; each step is given while it stands on the table, and done afterwards."""
+    ui.app.open("lesson", game, number)
     ui.settle()
     while (step := until_said(ui)) is not None:
         yield step

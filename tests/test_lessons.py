@@ -28,6 +28,7 @@ from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
 KEYS = [game.key for game in GAMES]
+LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
 
 KINDS = {
     "contraconquer": {"rank"},
@@ -57,9 +58,9 @@ def kind_of(game: str, line: str) -> str:
     return "card"
 
 
-def replayed(entry: Entry) -> Line:
+def replayed(entry: Entry, number: int = 0) -> Line:
     """The record of a lesson, every move checked."""
-    lesson = entry.lesson
+    lesson = entry.lessons[number]
     return Line(entry.engine, lesson.players, complete(entry.engine, lesson.players, lesson.options), lesson.moves)
 
 
@@ -80,8 +81,9 @@ def first_step(ui: Harness, game: str) -> Step:
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_each_kind_of_move_of_the_rules_comes_in_the_record_of_the_lesson(game: str) -> None:
-    lines = replayed(find(game)).lines
+def test_each_kind_of_move_of_the_rules_comes_in_the_records_of_the_lessons(game: str) -> None:
+    entry = find(game)
+    lines = [line for number in range(len(entry.lessons)) for line in replayed(entry, number).lines]
     assert {kind_of(game, line) for line in lines} == KINDS[game]
 
 
@@ -93,18 +95,18 @@ def test_the_lesson_of_wargops_has_a_win_a_tie_a_pile_that_is_won_and_somebody_w
     assert line.state.acting() == () and last.winners == (0,)
 
 
-@pytest.mark.parametrize("game", KEYS)
-def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str) -> None:
-    lesson = find(game).lesson
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str, number: int) -> None:
+    lesson = find(game).lessons[number]
     letter = "ABCDEFGH"[lesson.seat]
     own = [each.move for each in lesson.script if isinstance(each, Step) and each.move]
-    assert own == [line for line in replayed(find(game)).lines if line.startswith(f"{letter} ")]
+    assert own == [line for line in replayed(find(game), number).lines if line.startswith(f"{letter} ")]
     assert len(own) >= 3
 
 
-@pytest.mark.parametrize("game", KEYS)
-def test_every_step_is_short_and_points_at_something(game: str) -> None:
-    for step in find(game).lesson.script:
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_every_step_is_short_and_points_at_something(game: str, number: int) -> None:
+    for step in find(game).lessons[number].script:
         if isinstance(step, Step):
             assert step.says and step.at and len(step.says) <= 115 and len(step.do) <= 90, step
             assert not (step.phase and step.move), step
@@ -162,24 +164,26 @@ def on_what_is_asked(ui: Harness, step: Step) -> None:
         assert wanted in (table.entry.scene.picked(table.look(), focus.action), *focus.action.values), step
 
 
-@pytest.mark.parametrize("game", KEYS)
-def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there(
+    tmp_path: Path, game: str, number: int
+) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
-        for step in walk(ui, game, mouse=True):
+        for step in walk(ui, game, mouse=True, number=number):
             pointed(ui, step, (960, 600), "en", 100)
             on_what_is_asked(ui, step)
             for size, language, scale in ROOMS:
                 pointed(ui, step, size, language, scale)
         assert isinstance(ui.top(), AskScreen)
-        assert lessons.lessons_of(ui.folders)[0].taken == {game: "2026-11-14"}
+        assert lessons.lessons_of(ui.folders)[0].taken == {lessons.named(game, number): "2026-11-14"}
         assert not list(ui.folders.games.glob("*.yaml"))
 
 
-@pytest.mark.parametrize("game", KEYS)
-def test_by_keys_alone_the_whole_lesson_is_gone_through(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_by_keys_alone_the_whole_lesson_is_gone_through(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), settings("de")) as ui:
-        steps = sum(1 for _ in walk(ui, game, mouse=False))
-        assert steps == sum(isinstance(each, Step) for each in find(game).lesson.script)
+        steps = sum(1 for _ in walk(ui, game, mouse=False, number=number))
+        assert steps == sum(isinstance(each, Step) for each in find(game).lessons[number].script)
         assert isinstance(ui.top(), AskScreen)
 
 
@@ -230,7 +234,7 @@ def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
 def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
         ui.click("tile.wargops")
-        assert isinstance(ui.top(), AskScreen) and "18 steps" in ui.words()
+        assert isinstance(ui.top(), AskScreen) and "4 minutes" in ui.words()
         assert ui.focus() == "answer.0"
         ui.click("answer.1")
         assert isinstance(ui.top(), NewGameScreen)
@@ -315,7 +319,7 @@ def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -
         table = table_of(ui)
         assert table.guided is None and table.session.file is not None
         assert [chair.level for chair in table.session.chairs] == ["", "beginner"]
-        assert table.session.chosen == complete(table.entry.engine, 2, {})
+        assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
 
 
 def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path) -> None:
@@ -333,7 +337,7 @@ def test_the_page_practice_begins_with_the_first_lesson_that_is_not_taken(tmp_pa
         ui.click("practice")
         ui.frame()
         first = next(target for target in ui.scene().targets if target.action.values[:1] == ("lesson",))
-        assert first.action.values == ("lesson", KEYS[1])
+        assert first.action.values == ("lesson", KEYS[1], 0)
 
 
 # -- what is kept ----------------------------------------------------------------------------------------------------
@@ -356,9 +360,9 @@ def test_what_is_kept_of_lessons_survives_scribbles_and_newer_programs(tmp_path:
 
 def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
     for entry in GAMES:
-        lesson = entry.lesson
-        for place in range(len(lesson.script) + 3):
-            at = resumed(lesson, place)
-            step = lesson.script[at]
-            assert at == 0 or (isinstance(step, Step) and not step.phase and at <= place)
-            Guided(entry, "Ann", place)
+        for number, lesson in enumerate(entry.lessons):
+            for place in range(len(lesson.script) + 3):
+                at = resumed(lesson, place)
+                step = lesson.script[at]
+                assert at == 0 or (isinstance(step, Step) and not step.phase and at <= place)
+                Guided(entry, "Ann", place, number=number)

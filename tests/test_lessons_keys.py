@@ -16,7 +16,7 @@ from tablegame.play.settings import FASTEST, Settings
 from tablegame.table.scene import Label
 from tablegame.ui.screens.dialogs import AskScreen
 
-KEYS = [game.key for game in GAMES]
+LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
 TYPED = {
     "predict": ("u", "d", "u", "d", "u", "enter"),
     # From the first square that is pointed at along the others.
@@ -48,13 +48,13 @@ def by_named_keys(ui: Harness, step: Step) -> None:  # noqa: ARG001 - the note s
             ui.key(key)
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize(("game", "number"), LESSONS)
 @pytest.mark.parametrize("way", [by_focus, by_named_keys], ids=lambda way: way.__name__)
 def test_what_has_the_focus_and_what_is_named_lead_through_every_lesson(
-    tmp_path: Path, game: str, way: Callable[[Harness, Step], None]
+    tmp_path: Path, game: str, number: int, way: Callable[[Harness, Step], None]
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
-        ui.app.open("lesson", game)
+        ui.app.open("lesson", game, number)
         ui.settle()
         while (step := until_said(ui)) is not None:
             guided = table_of(ui).guided
@@ -71,10 +71,10 @@ def test_what_has_the_focus_and_what_is_named_lead_through_every_lesson(
         assert isinstance(ui.top(), AskScreen)
 
 
-@pytest.mark.parametrize("game", KEYS)
-def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
-        ui.app.open("lesson", game)
+        ui.app.open("lesson", game, number)
         ui.settle()
         tried: set[str] = set()
         while (step := until_said(ui)) is not None:

@@ -100,8 +100,8 @@ def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_
     with Harness(tmp_path) as ui:
         lessons.take(ui.folders, "contraconquer", ui.today)
         ui.key("p")
-        assert ui.words().split("\n").count("guided") == len(GAMES) - 1
-        assert ui.target("today").action.values == ("lesson", "wargops")
+        assert sum(line.endswith(" min") for line in ui.words().split("\n")) == 2 * len(GAMES) - 1
+        assert ui.target("today").action.values == ("lesson", "wargops", 0)
 
 
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:

@@ -88,6 +88,14 @@ class Entry(NamedTuple):
         found: Lesson = _module(self.key, "teach.lesson").LESSON
         return found
 
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The first hand and what is offered after it, in this order."""
+        found = [self.lesson]
+        while found[-1].further is not None:
+            found.append(found[-1].further)
+        return tuple(found)
+
 
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))
 """Keys of games that are being written and lack pieces: named here by its author, a game is seen everywhere."""

@@ -28,11 +28,15 @@ LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help co
 
 
 class Guided(Session):
-    """The lesson of a game, from a place of its script on."""
+    """A lesson of a game, from a place of its script on."""
 
-    def __init__(self, entry: Entry, name: str, place: int = 0, left: Callable[[int], None] | None = None) -> None:
-        """name: the learner's; left: is told on leaving to which place of the script it came."""
-        self.lesson: Lesson = entry.lesson
+    def __init__(
+        self, entry: Entry, name: str, place: int = 0, left: Callable[[int], None] | None = None, number: int = 0
+    ) -> None:
+        """name: the learner's; left: is told on leaving to which place of the script it came; number: of the lesson
+        among those of the game."""
+        self.number = number
+        self.lesson: Lesson = entry.lessons[number]
         self.place = resumed(self.lesson, place)
         """How far the script has been gone through."""
         self._left_at = left

@@ -26,11 +26,17 @@ _FURTHEST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """By the keys of games. taken: the day on which a lesson was first gone through; left: its place in the script."""
+    """By the names of lessons (`named`). offered: by the keys of games; taken: the day on which a lesson was first gone
+    through; left: its place in the script."""
 
     offered: tuple[str, ...] = ()
     taken: dict[str, str] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
+
+
+def named(game: str, number: int) -> str:
+    """The name of a game's lesson: the first has the game's own."""
+    return f"{game} {number + 1}" if number else game
 
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
@@ -56,25 +62,26 @@ def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
 
 
 def offer(folders: Folders, game: str) -> None:
-    """The lesson of a game has been offered. Raises OSError."""
+    """The first lesson of a game has been offered. Raises OSError."""
     lessons, _ = lessons_of(folders)
     if game not in lessons.offered:
         _write(folders, replace(lessons, offered=(*lessons.offered, game)))
 
 
-def leave(folders: Folders, game: str, place: int) -> None:
+def leave(folders: Folders, lesson: str, place: int) -> None:
     """It was left at that place of its script, to go on from there; 0: at its beginning. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    left = {key: value for key, value in lessons.left.items() if key != game} | ({game: place} if place else {})
+    left = {key: value for key, value in lessons.left.items() if key != lesson}
+    left |= {lesson: place} if place else {}
     if left != lessons.left:
         _write(folders, replace(lessons, left=left))
 
 
-def take(folders: Folders, game: str, today: date) -> None:
+def take(folders: Folders, lesson: str, today: date) -> None:
     """It has been gone through to the end. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    left = {key: value for key, value in lessons.left.items() if key != game}
-    _write(folders, replace(lessons, taken={game: today.isoformat()} | lessons.taken, left=left))
+    left = {key: value for key, value in lessons.left.items() if key != lesson}
+    _write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=left))
 
 
 def _path(folders: Folders) -> Path:

@@ -231,6 +231,6 @@ class TableScreen:
         self.table.closing()
 
 
-def lesson(desk: Desk, game: str) -> TableScreen:
-    """The table with the first hand of a game, guided."""
-    return TableScreen(desk, guided(desk, game))
+def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
+    """The table with a lesson of a game."""
+    return TableScreen(desk, guided(desk, game, number))

@@ -68,5 +68,5 @@ class LessonTable(Table):
         if self.told_end:
             return False
         self.told_end = True
-        lessons.afterwards(self.desk, self.entry)
+        lessons.afterwards(self.desk, self.guided)
         return True

@@ -10,45 +10,51 @@ from collections.abc import Callable
 from itertools import islice
 
 from tablegame.core.errors import TableError
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import Lesson
 from tablegame.files.writing import refusal
 from tablegame.games import Entry, find
 from tablegame.play.company import company
 from tablegame.play.seats import person
 from tablegame.practice import lessons
 from tablegame.practice.guided import FRIENDLY, Guided, resumed
+from tablegame.table.build import Words
 from tablegame.table.look import troubles_text
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.playing.beginning import deal
 from tablegame.ui.playing.party import Party
 
 
-def guided(desk: Desk, game: str) -> Guided:
-    """The lesson of a game, from where it was left."""
+def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
+    """A lesson of a game, from where it was left; None: the first that has not been gone through, else the first."""
     entry, folders = find(game), desk.folders
     kept, troubles = lessons.lessons_of(folders)
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
-    place = resumed(entry.lesson, kept.left.get(game, 0))
+    if number is None:
+        every = range(len(entry.lessons))
+        number = next((each for each in every if lessons.named(game, each) not in kept.taken), 0)
+    name, lesson = lessons.named(game, number), entry.lessons[number]
+    place = resumed(lesson, kept.left.get(name, 0))
     if place:
         desk.notice(desk.words("The lesson goes on where you left it. The menu begins it anew."))
 
     def left(at: int) -> None:
-        if at < len(entry.lesson.script):
-            lessons.leave(folders, game, resumed(entry.lesson, at))
+        if at < len(lesson.script):
+            lessons.leave(folders, name, resumed(lesson, at))
 
-    return Guided(entry, _name(desk), place, left)
+    return Guided(entry, _name(desk), place, left, number)
 
 
 def _name(desk: Desk) -> str:
     return desk.settings.names[0] if desk.settings.names else ""
 
 
-def anew(desk: Desk, entry: Entry) -> None:
-    """The lesson from its beginning, in the place of the one on the table."""
+def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
+    """A lesson from its beginning, in the place of the one on the table; None: that one."""
     desk.pop()
-    _kept(desk, lambda: lessons.leave(desk.folders, entry.key, 0))
-    desk.open("lesson", entry.key)
+    number, game = session.number if number is None else number, session.entry.key
+    _kept(desk, lambda: lessons.leave(desk.folders, lessons.named(game, number), 0))
+    desk.open("lesson", game, number)
 
 
 def offer(desk: Desk, entry: Entry) -> None:
@@ -59,18 +65,17 @@ def offer(desk: Desk, entry: Entry) -> None:
         return
     _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words
-    n = steps(entry)
-    text = words("New to {game}? The first hand shows you how it goes, in {n} steps.", game=entry.cover.title, n=n)
+    text = words("New to {game}? A guided game shows you how it goes.", game=entry.cover.title)
     choices = (
-        (words("First hand, {n} steps", n=n), lambda: _first_hand(desk, entry)),
+        (words("Show me ({minutes})", minutes=lasting(words, entry.lesson)), lambda: _first_hand(desk, entry)),
         (words("Just play"), lambda: None),
     )
     desk.open("question", text, choices, words(entry.cover.title), True, True)
 
 
-def steps(entry: Entry) -> int:
-    """Of how many steps the lesson of a game is."""
-    return sum(isinstance(each, Step) for each in entry.lesson.script)
+def lasting(words: Words, lesson: Lesson) -> str:
+    """How long a lesson takes, as it is offered."""
+    return words.many("{n} minute", "{n} minutes", lesson.minutes)
 
 
 def _first_hand(desk: Desk, entry: Entry) -> None:
@@ -78,24 +83,33 @@ def _first_hand(desk: Desk, entry: Entry) -> None:
     desk.open("lesson", entry.key)
 
 
-def afterwards(desk: Desk, entry: Entry) -> None:
-    """The lesson has come to its end: on to a game of one's own."""
-    _kept(desk, lambda: lessons.take(desk.folders, entry.key, desk.today()))
-    words = desk.words
+def afterwards(desk: Desk, session: Guided) -> None:
+    """The lesson has come to its end: on to a short game of one's own, or to the next lesson."""
+    entry, words, further = session.entry, desk.words, session.lesson.further
+    name = lessons.named(entry.key, session.number)
+    _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
+    next_one: tuple[Choice, ...] = ()
+    said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.cover.short[0]))]
+    if further is not None:
+        minutes = lasting(words, further)
+        said.append(words("Or see more first: {about}.", about=words(further.about)))
+        next_one = (
+            (words("Next lesson ({minutes})", minutes=minutes), lambda: anew(desk, session, session.number + 1)),
+        )
     choices = (
         (words("Now play one yourself"), lambda: play_alone(desk, entry)),
-        (words("Once more"), lambda: anew(desk, entry)),
+        *next_one,
+        (words("Once more"), lambda: anew(desk, session)),
         (words("Enough for now"), desk.pop),
     )
-    text = words("That is the whole game. The next hand is yours alone.")
-    desk.open("question", text, choices, words("The lesson is over"), True, True)
+    desk.open("question", " ".join(said), choices, words("The lesson is over"), True, True)
 
 
 def play_alone(desk: Desk, entry: Entry) -> None:
-    """A game under the usual house rules against friendly seats."""
+    """A short game against friendly seats."""
     friendly = (player.chair(entry.key) for player in company() if player.games[entry.key].level == FRIENDLY)
     others = islice(friendly, entry.engine.usual_players - 1)
-    party = Party(entry, (person(_name(desk)), *others), {}, False)
+    party = Party(entry, (person(_name(desk)), *others), dict(entry.cover.short[1]), False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
 
 

@@ -101,6 +101,12 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
         table.picked = move
 
 
+def _anew(table: Table) -> None:
+    """The lesson from its beginning."""
+    if table.guided is not None:
+        lessons.anew(table.desk, table.guided)
+
+
 def _waited(table: Table) -> None:
     """Say what the lesson waits for, and lead there."""
     step = table.step
@@ -413,7 +419,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "leave": _leave,
     "next": lambda table: table.go_on(),
     "waited": _waited,
-    "anew": lambda table: lessons.anew(table.desk, table.entry),
+    "anew": _anew,
     "forward": _forward,
     "faster": lambda table: table.pace.change(1),
     "slower": lambda table: table.pace.change(-1),

@@ -58,7 +58,7 @@ class PracticeScreen:
         self.review: tuple[ToReview, ...] = ()
         self.drills = drillbook.Book()
         self.taken: frozenset[str] = frozenset()
-        """The games whose lesson has been gone through."""
+        """The lessons that have been gone through, by their names."""
         self._look()
         if self.deck.notices:
             desk.notice(troubles_text(self.deck.notices, desk.words))
@@ -139,7 +139,7 @@ class PracticeScreen:
         offered = [
             (
                 entry,
-                parts_of(self.desk, entry, entry.key in self.taken, bests[entry.key], *own.get(entry.key, (0, 0.0))),
+                parts_of(self.desk, entry, self.taken, bests[entry.key], *own.get(entry.key, (0, 0.0))),
             )
             for entry in GAMES
         ]

@@ -6,9 +6,11 @@ pygame.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tablegame.games import Entry
+from tablegame.practice.lessons import named
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 
@@ -24,20 +26,24 @@ class Part:
     done: bool = False
 
 
-def parts_of(desk: Desk, entry: Entry, taken: bool, best: int, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
+def parts_of(
+    desk: Desk, entry: Entry, taken: Collection[str], best: int, played: int = 0, won: float = 0.0
+) -> tuple[Part, ...]:
     """The parts that a game has.
 
-    taken: its lesson is; best: what was reached in one of its drills; played, won: how many games of it count and were
-    won.
+    taken: the lessons that are; best: what was reached in one of its drills; played, won: how many games of it count
+    and were won.
     """
     words, key = desk.words, entry.key
-    guided = "" if taken else words("guided")
     reached = words("best {score}", score=best) if best else words("5 min")
     share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
-    found = [
-        Part("lesson", words("First hand"), guided, Action("open", ("lesson", key)), taken),
-        Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))),
-    ]
+    found = []
+    for number, lesson in enumerate(entry.lessons):
+        done = named(key, number) in taken
+        label = words("Second lesson") if number else words("Lesson")
+        said = "" if done else words("{n} min", n=lesson.minutes)
+        found.append(Part(f"lesson{number or ''}", label, said, Action("open", ("lesson", key, number)), done))
+    found.append(Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
     if entry.mixes is not None:
         found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
     found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))

@@ -15,7 +15,7 @@ from tablegame.practice.deck import Card, Deck
 from tablegame.table.build import Words
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.lessons import steps
+from tablegame.ui.playing.lessons import lasting
 from tablegame.ui.screens.standing import DAYS, MONTHS
 
 
@@ -33,7 +33,7 @@ class Today:
 
 
 def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
-    """What is best done now. taken: the games whose lesson has been gone through."""
+    """What is best done now. taken: the lessons that have been gone through, by their names."""
     words, due = desk.words, deck.due(desk.today())
     if due:
         title = words.many("One mistake comes back", "{n} mistakes come back", len(due))
@@ -44,8 +44,8 @@ def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
     new = next((entry for entry in GAMES if entry.key not in taken), None)
     if new is not None:
         heading = words("Today") if taken else words("Begin here")
-        why = later or words("Your first hand, guided, in {n} steps.", n=steps(new))
-        return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key)), words)
+        why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lesson))
+        return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key, 0)), words)
     entry = GAMES[desk.today().toordinal() % len(GAMES)]
     why = later or words("Five minutes of drills, each day another game.")
     return _at(entry, words("Today"), why, words("Drills"), Action("open", ("drills", entry.key, "")), words)
