@@ -296,7 +296,7 @@ def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> Non
 def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         for step in walk(ui, "contraconquer", mouse=True):
-            if step.says.startswith("New trick"):
+            if step.says.startswith("Next trick"):
                 break
         ui.key("m")
         ui.click("menu.leave")

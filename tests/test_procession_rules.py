@@ -63,7 +63,7 @@ def test_sample_game_10111_cannot_be_done_after_10011() -> None:
     view = state.view(1)
     assert runs.row_of("10111") not in view.legal()
     reason = ENGINE.why_not(view, runs.row_of("10111"))
-    assert reason is not None and reason.english() == "row 1 already has the runs 3, 1, 1"
+    assert reason is not None and reason.english() == "row 1 already has the runs 3·1·1"
     assert view.forbidding(runs.row_of("10111")) == 1
 
 

@@ -179,7 +179,7 @@ def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it()
     scene = builder.scene()
     target = scene.target("digit/3")
     assert target is not None and not target.enabled
-    assert target.why == "Digit 3 may not change: row 1 has 3 1 1 already."
+    assert target.why == "Digit 3 may not change: row 1 has 3·1·1 already."
     assert target.why in scene.words()
     assert target.why_link == "procession#runs"
     clip = next(node for node in scene.nodes if isinstance(node, Clip) and node.id == "sheet")
@@ -210,7 +210,7 @@ def test_a_legal_digit_shows_the_row_it_would_make_and_its_runs() -> None:
     builder = builder_of(case)
     SCENE.build(builder, sample_look(case, SAMPLE[:1]), area_of(builder))
     words = builder.scene().words()
-    assert "00011" in words.splitlines() and "Digit 5 makes 3 2: not there yet." in words
+    assert "00011" in words.splitlines() and "Digit 5 makes 3·2: not there yet." in words
 
 
 @settings(max_examples=80, deadline=None)
@@ -403,13 +403,13 @@ def test_the_first_click_writes_where_the_player_wants_it_so(tmp_path: Path) -> 
 def test_a_refused_digit_says_why_by_click_and_by_key(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
         ui.click("digit/3")
-        assert ui.notice() == "Digit 3 may not change: row 1 has 3 1 1 already."
+        assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
         ui.key("1")
         assert ui.notice() == ""
         ui.key("3")
         assert ui.notice() and ui.focus() == "digit/3"
         ui.key("enter")
-        assert ui.notice() == "Digit 3 may not change: row 1 has 3 1 1 already."
+        assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
         assert rows(ui) == list(SAMPLE[:3])
 
 
@@ -427,7 +427,7 @@ def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
         box = ui.target("digit/3").rect
         ui.move(box.cx, box.cy, held=False)
         ui.frame()
-        assert "Digit 3 makes 2 2 1: not there yet." in ui.words()
+        assert "Digit 3 makes 2·2·1: not there yet." in ui.words()
         assert ui.focus() == "digit/3" and "Change digit 3" in ui.words(), "ring and button speak of the same digit"
         ui.key("right")
         assert ui.focus() == "digit/4" and "Change digit 4" in ui.words() and "Digit 4 makes" in ui.words()

@@ -115,15 +115,15 @@ def test_scores_count_from_the_seat_that_began() -> None:
 def test_figures_are_written_together_where_they_are_many() -> None:
     assert runs_text((3, 1, 1)) == "3·1·1"
     assert short_runs_text((1, 1, 1, 2, 1, 1, 4)) == "1×3·2·1·1·4"
-    assert partition_text((4, 2, 1, 1)) == "4 2 1 1"
-    assert partition_text((2, 1, 1, 1, 1, 1, 1)) == "2 1×6"
+    assert partition_text((4, 2, 1, 1)) == "4·2·1·1"
+    assert partition_text((2, 1, 1, 1, 1, 1, 1)) == "2·1×6"
 
 
 def test_people_read_the_state_in_english() -> None:
     told = TEXT.people(after(SAMPLE[:2]), seat_letter).splitlines()
     assert told[:2] == ["Procession: 2 players, 5 digits", "Row 3; to write it: A"]
     assert "     2. 10010  1·2·1·1  B" in told and "     0. 00000  5  start" in told
-    assert told[-1] == "3 of 7 partitions used; free: 4 1, 3 2, 2 2 1, 1 1 1 1 1"
+    assert told[-1] == "3 of 7 partitions used; free: 4·1, 3·2, 2·2·1, 1·1·1·1·1"
     over = TEXT.people(after(SAMPLE), name_of)
     assert "Over after 5 rows; the last one won: A (Anna)" in over
 
@@ -167,5 +167,5 @@ def test_every_refusal_says_what_is_in_the_way(language: str) -> None:
     told = {name: reason_text(reason, name_of, words) for name, reason in said.items() if reason is not None}
     assert told.keys() == said.keys() and len(set(told.values())) >= len(told) - 1
     assert all("{" not in sentence for sentence in told.values())
-    assert "3, 1, 1" in told["digits"] and "1" in told["digits"]
+    assert "3·1·1" in told["digits"] and "1" in told["digits"]
     assert "Anna" in told["turn"] or "Ben" in told["turn"]

@@ -200,7 +200,7 @@ def _wrong_row(view: ProcessionView, move: int) -> Reason:
     index = view.forbidding(move)
     if not index:
         return Reason(N_("the start already has the one run {length}"), (("length", view.length),), "runs")
-    runs = ", ".join(map(str, view.runs(index)))
+    runs = "·".join(map(str, view.runs(index)))
     return Reason(N_("row {row} already has the runs {runs}"), (("row", index), ("runs", runs)), "runs")
 
 

@@ -65,7 +65,7 @@ LESSON: Final = Lesson(
             N_("Lead the joker."),
             at=("card/52",),
             move="A Jo",
-            instead=N_("Lead what you like, another time; begin with the joker, which nothing beats."),
+            instead=N_("In your own game lead what you like. Here, start with the joker: nothing beats it."),
         ),
         "B 7H",
         "C JH",
@@ -75,7 +75,7 @@ LESSON: Final = Lesson(
             phase="turned",
         ),
         Step(
-            N_("Your last trump now: it takes trumps from the others."),
+            N_("Your last trump now: it draws trumps from the others."),
             N_("Lead the 10 of hearts."),
             at=("card/37",),
             move="A TH",
@@ -83,10 +83,14 @@ LESSON: Final = Lesson(
         ),
         "B KH",
         "C AH",
-        Step(N_("Highest trump takes it: the ace, and with it Cilla leads."), at=("card/1",), phase="turned"),
+        Step(
+            N_("The ace is the highest trump here: Cilla takes the trick and leads next."),
+            at=("card/1",),
+            phase="turned",
+        ),
         "C QH",
         Step(
-            N_("Hearts were led, and you have none left: who cannot follow may play any card."),
+            N_("Hearts were led, and you have none left: if you cannot follow, play any card."),
             N_("Throw off the 7 of clubs."),
             at=("card/27",),
             move="A 7C",
@@ -102,7 +106,9 @@ LESSON: Final = Lesson(
             instead=N_("Keep that one: it takes a trick later. Play the 9 of spades."),
         ),
         "B JS",
-        Step(N_("No trump in it: the highest card of the suit led takes the trick."), at=("card/40",), phase="turned"),
+        Step(
+            N_("No trump this time: the highest card of the suit led takes the trick."), at=("card/40",), phase="turned"
+        ),
         "B 9H",
         "C 8C",
         Step(
@@ -143,7 +149,7 @@ LESSON: Final = Lesson(
             N_("Lead the queen of clubs."),
             at=("card/47",),
             move="A QC",
-            instead=N_("In which order does not matter. Take the queen first."),
+            instead=N_("The order does not matter. Take the queen first."),
         ),
         "B QS",
         "C 9D",
@@ -174,7 +180,7 @@ LESSON: Final = Lesson(
             phase="settled",
         ),
         Step(
-            N_("A full sheet ends the game, or 1000 points; who has 1000 without a full sheet ranks behind the rest."),
+            N_("A full sheet ends the game, or 1000 points; whoever is at 1000 without a full sheet comes last."),
             at=("settlement",),
             phase="settled",
         ),

@@ -26,7 +26,10 @@ _FIRST: Final = (
         fields=(("card", "H9"),),
     ),
     Step(
-        N_("{cards} are always the two highest trumps, whatever the trump. You hold one, and two hearts: dare it."),
+        N_(
+            "{cards} are always the two highest trumps, whatever the trump. You hold one of them, and two hearts: "
+            "go for it."
+        ),
         N_("Say that you play."),
         at=("say/36",),
         move="A play",
@@ -64,14 +67,14 @@ _FIRST: Final = (
     "C ST",
     "D GU",
     Step(
-        N_("{card} is the second highest trump and beats yours. Who had no trump could play anything."),
+        N_("{card} is the second highest trump and beats yours. Anyone without a trump could play any card."),
         at=("card/12",),
         phase="turned",
         fields=(("card", "GU"),),
     ),
     "D GK",
     Step(
-        N_("Now {cards} was led. Who has that suit must follow."),
+        N_("{cards} was led. If you have that suit, you must follow."),
         N_("Play {card}."),
         at=("card/10",),
         move="A G9",
@@ -79,7 +82,7 @@ _FIRST: Final = (
     ),
     "B GA",
     "C EK",
-    Step(N_("No trump in it: the highest of the suit led takes it."), at=("card/15",), phase="turned"),
+    Step(N_("No trump this time: the highest card of the suit led takes the trick."), at=("card/15",), phase="turned"),
     "B ET",
     "C EA",
     "D EO",
@@ -101,7 +104,7 @@ _FIRST: Final = (
         phase="settled",
     ),
     Step(
-        N_("Who took no trick at all pays the winner one chip, two where the turn-up's suit was trump: that is Cilla."),
+        N_("Cilla took no trick and pays you two chips, because the turned-up suit was trump; otherwise it is one."),
         at=("settlement",),
         phase="settled",
     ),
@@ -119,7 +122,7 @@ _SECOND: Final = (
         fields=(("card", "SA"),),
     ),
     Step(
-        N_("For it you give away a card."),
+        N_("In return you give away a card."),
         N_("Give {card}: click it twice."),
         at=("card/10",),
         move="A exchange G9",
@@ -129,7 +132,7 @@ _SECOND: Final = (
     "B pass",
     "C contra",
     Step(
-        N_("Cilla says contra and now plays alone against you all, in the same trump, for three tricks."),
+        N_("Cilla says contra and now plays alone against all of you, in the same trump, for three tricks."),
         at=("seat/2",),
     ),
     "B HA",
@@ -156,13 +159,16 @@ _SECOND: Final = (
     "D pass",
     "B pass",
     Step(
-        N_("After two tricks, who has said nothing yet may say recontra and take the game over. Both have passed."),
+        N_(
+            "After two tricks anyone who has said nothing yet may say recontra and take the game over. Both have "
+            "passed."
+        ),
         at=("seat/1", "seat/3"),
     ),
     "C SO",
     "D HO",
     Step(
-        N_("Now you are higher."),
+        N_("Now your trumps are higher."),
         N_("Play {card}."),
         at=("card/31",),
         move="A SA",
@@ -214,7 +220,7 @@ _THIRD: Final = (
         N_("Pass once more."),
         at=("say/41",),
         move="A pass",
-        instead=N_("Contra would be right as well. Today you wait for the matsch."),
+        instead=N_("Contra would be fine too. But this time wait for the matsch."),
     ),
     "B contra",
     "C HK",
@@ -232,11 +238,11 @@ _THIRD: Final = (
     "D GO",
     Step(N_("Follow suit again."), N_("Play {card}."), at=("card/2",), move="A E9", fields=(("card", "E9"),)),
     Step(
-        N_("Two tricks are played: who has not declared may say recontra."),
+        N_("Two tricks are played: anyone who has not declared yet may say recontra."),
         N_("Pass: that is no declaration."),
         at=("say/41",),
         move="A pass",
-        instead=N_("Even now wait for one more call."),
+        instead=N_("Wait once more: a bigger call is coming."),
     ),
     "C recontra",
     Step(

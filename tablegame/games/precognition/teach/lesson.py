@@ -19,7 +19,7 @@ LESSON: Final = Lesson(
         "C predict UUU",
         "D predict DDUDU",
         Step(
-            N_("These are your cards. In turn, all cards of all hands will be laid in one row, from left to right."),
+            N_("These are your cards. Taking turns, you will all lay your cards in one row, from left to right."),
             at=("card/*",),
         ),
         Step(
@@ -37,11 +37,14 @@ LESSON: Final = Lesson(
             at=("card/9 card/10 card/6 letter/*",),
         ),
         Step(
-            N_("Your string begins with U: lay more than the 2. After the 4 the row can hardly go but down."),
+            N_(
+                "Your string begins with U: lay something higher than the 2. After a 4 the row can hardly go "
+                "anywhere but down."
+            ),
             N_("Lay the 4."),
             at=("card/12",),
             move="A 4S",
-            instead=N_("That would go, but the 4 starts your string best."),
+            instead=N_("That would work, but the 4 starts your string best."),
         ),
         "B AH",
         "C 3C",
@@ -51,7 +54,7 @@ LESSON: Final = Lesson(
             N_("Lay the 3."),
             at=("card/8", "string/*"),
             move="A 3S",
-            instead=N_("The last letter is U, and the 3 does it and keeps the rest."),
+            instead=N_("The last letter is U, and the 3 makes it."),
         ),
         Step(
             N_("Your string has come true, from the first letter to the last. Whatever comes, that stays."),
@@ -61,7 +64,7 @@ LESSON: Final = Lesson(
         "C 4D",
         "D 2C",
         Step(
-            N_("Now you can only spoil what the others may have foreseen."),
+            N_("Now you can only spoil what the others may have foretold."),
             N_("Lay the ace."),
             at=("card/0",),
             move="A AS",

@@ -28,10 +28,8 @@ def short_runs_text(runs: tuple[int, ...]) -> str:
 
 
 def partition_text(parts: tuple[int, ...]) -> str:
-    """A partition as the list has it: "4 2 1 1", and "2 1×6" where the parts are many."""
-    if len(parts) <= _PARTS:
-        return " ".join(map(str, parts))
-    return " ".join(_together(parts, 3))
+    """A partition as the list has it: "4·2·1·1", and "2·1×6" where the parts are many."""
+    return runs_text(parts) if len(parts) <= _PARTS else short_runs_text(parts)
 
 
 def _together(parts: tuple[int, ...], least: int) -> list[str]:
@@ -51,7 +49,7 @@ def partition_texts(length: int) -> tuple[str, ...]:
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
     """The partitions whose texts are longest, one of which is the widest in any type; for measuring."""
-    narrow = (" ", "1")
+    narrow = ("·", "1")
     return tuple(sorted(partition_texts(length), key=lambda text: -sum(2 if s in narrow else 3 for s in text))[:12])
 
 

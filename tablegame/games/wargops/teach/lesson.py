@@ -90,7 +90,7 @@ LESSON: Final = Lesson(
             move="A 3",
             instead=N_("A 3 beats all that Cilla has."),
         ),
-        Step(N_("Yours again, and one card is left to Cilla."), at=("told",), phase="turned"),
+        Step(N_("Yours again, and Cilla has one card left."), at=("told",), phase="turned"),
         "C 1",
         Step(
             N_("An ace is all Cilla has."),
