@@ -21,7 +21,7 @@ from tablegame.files.data import asset
 from tablegame.files.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
 from tablegame.files.nodes import Node, YamlError
 from tablegame.files.pictures import PictureError, read_picture
-from tablegame.files.reading import contents
+from tablegame.files.reading import TooLargeError, contents
 from tablegame.files.strict_yaml import load_file
 
 FILE: Final = "pack.yaml"
@@ -180,12 +180,11 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 def _bytes(path: Path, most: int) -> bytes:
     try:
-        data = contents(path, most)
+        return contents(path, most)
+    except TooLargeError:
+        raise PackError((f"{path}: this and the files before are more than {_MOST_BYTES // 1_000_000} MB",)) from None
     except OSError as error:
         raise PackError((f"{path}: cannot be read: {error.strerror or error}",)) from None
-    if len(data) > most:
-        raise PackError((f"{path}: this and the files before are more than {_MOST_BYTES // 1_000_000} MB",))
-    return data
 
 
 class _Reader(Gatherer):

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.files import svg
-from tablegame.files.reading import contents
+from tablegame.files.reading import TooLargeError, contents
 
 LARGEST_SVG: Final = 2_000_000
 LARGEST_PNG: Final = 8_000_000
@@ -56,12 +56,12 @@ def read_picture(path: Path, name: str = "") -> Picture:
     most = LARGEST_SVG if kind == ".svg" else LARGEST_PNG
     try:
         data = contents(path, most)
+    except TooLargeError:
+        remedy = "simplify it, or draw it as PNG" if kind == ".svg" else "save it with fewer pixels"
+        raise PictureError((f"{called}: is larger than {most // 1_000_000} MB; {remedy}",)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise PictureError((f"{called}: cannot be read: {reason}",)) from None
-    if len(data) > most:
-        remedy = "simplify it, or draw it as PNG" if kind == ".svg" else "save it with fewer pixels"
-        raise PictureError((f"{called}: is larger than {most // 1_000_000} MB; {remedy}",))
     if kind == ".svg":
         problems = svg.problems(data, called)
         if problems:

@@ -1,6 +1,7 @@
-"""Reading whole files of unknown content: never without end, never waiting for a writer who does not come.
+"""The one reader of files of unknown content: never without end, never waiting for a writer who does not come.
 
-Knows bytes, paths and the operating system. Must not know what the bytes say.
+Knows bytes, paths and the operating system. Must not know what the bytes say. Whatever lies in the place of a file of
+the user's, a pipe, a device, a folder, or a file larger than any of ours, is refused as a file that cannot be read.
 """
 
 from __future__ import annotations
@@ -14,22 +15,53 @@ from typing import Final
 LARGEST: Final = 16_000_000
 """Bytes that a file may have; whatever of ours is larger, somebody else has written."""
 
-_NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+"""How a path is opened of which it is not known what lies there."""
 
 
-def contents(path: Path, most: int = LARGEST) -> bytes:
-    """What is in a file, never more than `most` bytes and one, by which its reader sees that it is too large.
+NO_FILE: Final = "is no file"
+"""What is said of a folder, a device or a pipe."""
 
-    A pipe is read where somebody writes into it. Raises OSError, for folders, devices and pipes without a writer too.
+
+class TooLargeError(OSError):
+    """A file has more bytes than its reader takes."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(errno.EFBIG, f"is larger than {most // 1_000_000} MB", str(path))
+
+
+def contents(path: Path, most: int = LARGEST, piped: bool = False) -> bytes:
+    """What is in a file of at most so many bytes. Raises OSError, for folders, devices and pipes too.
+
+    piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
     """
-    handle = os.open(path, os.O_RDONLY | _NO_WAITING)
+    handle = os.open(path, os.O_RDONLY | NO_WAITING)
     try:
-        kind = os.fstat(handle).st_mode
-        if not stat.S_ISREG(kind) and not stat.S_ISFIFO(kind):
-            raise OSError(errno.EINVAL, "is no file", str(path))
-        first = _first(handle, path) if stat.S_ISFIFO(kind) else b""
+        first = b""
+        if piped and stat.S_ISFIFO(os.fstat(handle).st_mode):
+            first = _first(handle, path)
+        else:
+            require_file(path, handle)
         with os.fdopen(handle, "rb", closefd=False) as whole:
-            return first + whole.read(most + 1 - len(first))
+            data = first + whole.read(most + 1 - len(first))
+    finally:
+        os.close(handle)
+    if len(data) > most:
+        raise TooLargeError(path, most)
+    return data
+
+
+def require_file(path: Path, handle: int) -> None:
+    """Raise OSError where what was opened is no plain file."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def try_reading(path: Path) -> None:
+    """Raise OSError where a file cannot be opened, or is none."""
+    handle = os.open(path, os.O_RDONLY | NO_WAITING)
+    try:
+        require_file(path, handle)
     finally:
         os.close(handle)
 

@@ -26,17 +26,13 @@ def load_file(path: Path, name: str = "") -> Node:
     return load(read_bytes(path, name), name or str(path))
 
 
-def read_bytes(path: Path, name: str = "") -> bytes:
-    """What is in a file, never more than LARGEST bytes; raises YamlError where it cannot be read."""
-    called = name or str(path)
+def read_bytes(path: Path, name: str = "", piped: bool = False) -> bytes:
+    """What is in a file, as `contents` reads it; raises YamlError where it cannot be read."""
     try:
-        data = contents(path)
+        return contents(path, piped=piped)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise YamlError(f"{called}: cannot be read: {reason}") from None
-    if len(data) > LARGEST:
-        raise _too_large(called)
-    return data
+        raise YamlError(f"{name or path}: cannot be read: {reason}") from None
 
 
 def load(source: str | bytes, name: str) -> Node:

@@ -15,7 +15,7 @@ import threading
 import time
 from pathlib import Path
 
-from tablegame.files.reading import LARGEST, contents
+from tablegame.files.reading import NO_FILE, NO_WAITING, contents, require_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -30,16 +30,22 @@ HALF_WRITTEN = ".new"
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def write_atomic(path: Path, data: bytes | str) -> None:
-    """Put a whole file in the place of path: a reader finds the old one or the new one, never half. Raises OSError."""
+def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
+    """Put a whole file in the place of path: a reader finds the old one or the new one, never half.
+
+    A link stays one: what it leads to is written. synced: it is on the disk on return, as only what can be made again
+    need not be. Raises OSError, for devices, pipes and folders too.
+    """
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
+    path = _target(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}{HALF_WRITTEN}")
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
         try:
             _write_all(handle, content)
-            os.fsync(handle)
+            if synced:
+                os.fsync(handle)
         finally:
             os.close(handle)
         _replace(temporary, path)
@@ -49,7 +55,26 @@ def write_atomic(path: Path, data: bytes | str) -> None:
         if isinstance(error, OSError) and error.filename is None:
             error.filename = str(path)  # a full disk does not say what it was full for
         raise
-    _sync_folder(path.parent)
+    if synced:
+        _sync_folder(path.parent)
+
+
+def append(path: Path, text: str) -> None:
+    """Add text at the end of a file, which is made where it is not there. Raises OSError, where it is no file too."""
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING, 0o644)
+    try:
+        require_file(path, handle)
+        _write_all(handle, text.encode("utf-8", "backslashreplace"))
+    finally:
+        os.close(handle)
+
+
+def _target(path: Path) -> Path:
+    """The file that is written for a path, links followed. Raises OSError where something else lies there."""
+    target = Path(os.path.realpath(path)) if path.is_symlink() else path
+    if os.path.lexists(target) and not target.is_file():
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+    return target
 
 
 def keep_aside(path: Path) -> Path:
@@ -75,10 +100,9 @@ def keep_aside(path: Path) -> Path:
 def _bytes_of(path: Path) -> bytes | None:
     """What is in a file; None where it cannot be read, is no file or is larger than anything of ours."""
     try:
-        data = contents(path)
+        return contents(path)
     except OSError:
         return None
-    return data if len(data) <= LARGEST else None
 
 
 def refusal(error: Exception) -> str:
@@ -87,7 +111,8 @@ def refusal(error: Exception) -> str:
         return str(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
     place = path.parent if path.name.startswith(".") else path
-    return f"{place} cannot be written: {error.strerror}. Make room or give leave, then try again."
+    remedy = "Name another place." if error.strerror == NO_FILE else "Make room or give leave, then try again."
+    return f"{place} cannot be written: {error.strerror}. {remedy}"
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -126,7 +151,7 @@ class Appender:
         """Open an existing file for appending. Raises OSError."""
         self.path = path
         self._patience = patience
-        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | NO_WAITING)
         self._left = self._now()
         self._wake = threading.Condition()
         self._due: float | None = None

@@ -15,6 +15,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.nodes import Node
+from tablegame.files.reading import contents
 from tablegame.files.records import quoted
 from tablegame.files.remembered import load_remembered
 from tablegame.files.strict_yaml import load
@@ -40,6 +41,19 @@ class Values:
         self._name = name
         self._asked: set[str] = set()
         self._nodes = self._read(data, memory)
+
+    @classmethod
+    def of_file(cls, path: Path, memory: Path | None = None) -> Values:
+        """The values of a file: none where it is not there; one that cannot be read is a notice. Never raises."""
+        try:
+            return cls(contents(path), path.name, memory)
+        except FileNotFoundError:
+            return cls(b"", path.name)
+        except OSError as error:
+            problem = f"{path.name}: cannot be read: {error.strerror or error}"
+            unread = cls(b"", path.name)
+            unread.notices.append(Reason("{problem}", (("problem", problem),)))
+            return unread
 
     def _read(self, data: bytes, memory: Path | None) -> dict[str, Node]:
         if not data.strip():

@@ -14,8 +14,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.nodes import Node
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.keeping import Values, dump, text_up_to
 from tablegame.table.look import Kept
@@ -36,12 +35,7 @@ def tidy(name: str) -> str:
 def kept_of(folders: Folders, game: str) -> tuple[tuple[Kept, ...], tuple[Reason, ...]]:
     """What is kept of a game, and a notice for everything that cannot be read. Never raises."""
     path = _path(folders, game)
-    if not path.exists():
-        return (), ()
-    try:
-        values = Values(read_bytes(path, path.name), path.name)
-    except YamlError as error:
-        return (), (Reason("{problem}", (("problem", str(error)),)),)
+    values = Values.of_file(path)
     version = values.get("keepsakes", Node.number, _VERSION)
     found = values.items("kept", _kept)
     named: dict[str, Kept] = {}

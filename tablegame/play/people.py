@@ -15,8 +15,7 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.nodes import Node
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.games import GAMES
 from tablegame.play.keeping import Values, dump, text_up_to
@@ -101,13 +100,7 @@ def _path(folders: Folders, name: str) -> Path:
 
 def _read(folders: Folders, name: str) -> tuple[dict[str, Memory], tuple[Reason, ...]]:
     """What is kept of a person, by game, and notices of what is broken; each broken entry costs itself alone."""
-    path = _path(folders, name)
-    if not path.exists():
-        return {}, ()
-    try:
-        values = Values(read_bytes(path, path.name), path.name)
-    except YamlError as error:
-        return {}, (Reason("{problem}", (("problem", str(error)),)),)
+    values = Values.of_file(_path(folders, name))
     values.get("memory", Node.number, _VERSION)
     values.get("name", text_up_to(LONGEST_NAME), "")
     games = {entry.key: values.get(entry.key, _memory, None) for entry in GAMES}

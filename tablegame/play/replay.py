@@ -44,10 +44,13 @@ class Step(NamedTuple):
 
 
 def load_record(path: Path, name: str = "") -> Record:
-    """The record in a file, its form checked; name is what errors call it (the path by default). Raises RecordError."""
+    """The record in a file named on the command line, its form checked. Raises RecordError.
+
+    name: what errors call the file, the path by default.
+    """
     called = name or str(path)
     try:
-        return read_record(read_bytes(path, called), called)
+        return read_record(read_bytes(path, called, piped=True), called)
     except YamlError as error:
         raise RecordError(str(error)) from None
 

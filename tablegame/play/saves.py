@@ -22,7 +22,7 @@ from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.files.nodes import YamlError
-from tablegame.files.reading import contents
+from tablegame.files.reading import contents, try_reading
 from tablegame.files.records import read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import Lock, write_atomic
@@ -183,8 +183,7 @@ class Library:
             file.copied = True
             return file
         try:
-            with path.open("rb"):
-                pass
+            try_reading(path)
             return self._kept(GameFile.opened(path, lock))
         except (RecordError, YamlError) as error:
             lock.release()
@@ -327,8 +326,6 @@ class Library:
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
-        if path.exists() and not path.is_file():
-            raise RecordError(f"{path.name}: cannot be read: is no file")
         try:
             data = read_bytes(path, path.name)
         except YamlError as error:

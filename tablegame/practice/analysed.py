@@ -8,12 +8,14 @@ put aside before it is written to.
 from __future__ import annotations
 
 import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import MoveError
-from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.files.reading import contents
+from tablegame.files.writing import append, keep_aside, write_atomic
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged import line_of, read_line
 
@@ -40,9 +42,7 @@ class Judgements:
     def _lines(self) -> list[str] | None:
         """The lines below the head; None where there is no such file."""
         try:
-            if self.path.stat().st_size > _LARGEST:
-                return None
-            text = self.path.read_text("utf-8")
+            text = contents(self.path, _LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError):
             return None
         lines = text.split("\n")
@@ -79,12 +79,11 @@ class Judgements:
         if not self._fresh:
             self._begin()
             return
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(self._line(number) + "\n")
+        append(self.path, self._line(number) + "\n")
 
     def _begin(self) -> None:
         """Write the file anew with everything that is known."""
-        if self.path.exists() and self._lines() is None:
+        if os.path.lexists(self.path) and self._lines() is None:
             keep_aside(self.path)
         whole = [json.dumps(_FORM), *(self._line(number) for number in range(self.analysis.tasks) if self._has(number))]
         write_atomic(self.path, "\n".join(whole) + "\n")

@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.nodes import Node
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.games import GAMES
 from tablegame.play.keeping import Values, dump, number_between, text_up_to
@@ -102,12 +101,7 @@ def summary(folders: Folders) -> tuple[Summary, ...]:
 def read(folders: Folders) -> Book:
     """What is kept, with a notice for everything that cannot be read. Never raises."""
     path = _path(folders)
-    if not path.exists():
-        return Book()
-    try:
-        values = Values(read_bytes(path, path.name), path.name)
-    except YamlError as error:
-        return Book(notices=(Reason("{problem}", (("problem", str(error)),)),))
+    values = Values.of_file(path)
     version = values.get("drills", Node.number, _VERSION)
     standings = values.entries("standings", _standing)
     tried = values.items("tried", _tried)

@@ -12,7 +12,6 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
 from tablegame.files.nodes import Node
-from tablegame.files.reading import contents
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.keeping import Values, dump, number_between, text_up_to
 from tablegame.play.notes import LONGEST_ID, MOST_MOVES
@@ -28,10 +27,7 @@ Found = Mapping[str, frozenset[int]]
 
 def read(folders: Folders) -> tuple[Found, tuple[Reason, ...]]:
     """What is kept, and a notice for everything that cannot be read. Never raises."""
-    try:
-        values = Values(contents(folders.practice / _FILE), _FILE)
-    except OSError:
-        return {}, ()
+    values = Values.of_file(folders.practice / _FILE)
     values.get("found", Node.number, _VERSION)
     return dict(values.items("games", _game)), values.finish()
 

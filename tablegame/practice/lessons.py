@@ -14,8 +14,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.nodes import Node
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.keeping import Values, dump, number_between, text_up_to
 
@@ -42,12 +41,7 @@ def named(game: str, number: int) -> str:
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
     """What is kept, and a notice for everything that cannot be read. Never raises."""
     path = _path(folders)
-    if not path.exists():
-        return Lessons(), ()
-    try:
-        values = Values(read_bytes(path, path.name), path.name)
-    except YamlError as error:
-        return Lessons(), (Reason("{problem}", (("problem", str(error)),)),)
+    values = Values.of_file(path)
     version = values.get("lessons", Node.number, _VERSION)
     lessons = Lessons(
         tuple(dict.fromkeys(values.items("offered", text_up_to(_LONGEST)))),

@@ -10,6 +10,7 @@ import sys
 import time
 
 from tablegame.files.folders import Folders
+from tablegame.files.writing import append
 
 
 def complain(sentence: str) -> None:
@@ -33,5 +34,4 @@ class Log:
         self._told.add(report)
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")
+            append(self._path, f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")

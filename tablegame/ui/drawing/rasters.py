@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeAlias
 import pygame
 
 from tablegame.files.reading import contents
+from tablegame.files.writing import write_atomic
 from tablegame.ui.drawing.shapes import Colour, blank, framed, rounded, tinted
 
 SETTLE: Final = 0.03
@@ -238,11 +239,9 @@ def write_picture(path: Path, picture: pygame.Surface, opaque: bool = False) -> 
     """Put a picture into the cache; pictures without clear parts lie there unpacked. Failing is no harm."""
     raw = pygame.image.tobytes(picture, "BGRA")
     body = b"o" + raw if opaque else b"z" + zlib.compress(raw, 1)
-    aside = path.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(_MAGIC + f"{picture.get_width()} {picture.get_height()} ".encode() + body)
-        aside.replace(path)
+        head = _MAGIC + f"{picture.get_width()} {picture.get_height()} ".encode()
+        write_atomic(path, head + body, synced=False)
 
 
 def _plain(picture: pygame.Surface) -> pygame.Surface:

@@ -1,0 +1,138 @@
+"""Every file that is kept of a user, how it is read and how it is written, and a home that has them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from pack_files import pack_in, png
+from practised import finished, reviewed
+
+from tablegame.core.errors import TableError
+from tablegame.core.options import complete
+from tablegame.files.folders import Folders
+from tablegame.files.language import load
+from tablegame.files.packs import check as check_pack
+from tablegame.files.packs import read as read_pack
+from tablegame.games import find
+from tablegame.play import keepsakes, people, settings
+from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.play.saves import Library
+from tablegame.practice import deck, drillbook, found, keptresults, lessons
+from tablegame.practice.analysed import Judgements
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.gathering import Gathered
+from tablegame.practice.resultindex import Results
+from tablegame.table.look import Kept
+from tablegame.theme.library import survey as themes
+from tablegame.ui.drawing.rasters import read_picture
+from tablegame.ui.screens.standing import Standing
+from tablegame.ui.trouble import Log
+
+
+class Store(NamedTuple):
+    """A file of the user's by its path in the home, how it is read, and how it is written where it is never lost."""
+
+    path: str
+    read: Callable[[Folders], object]
+    write: Callable[[Folders], object] | None = None
+
+
+GAME = "procession"
+ID = "2026-01-01-procession-abcdef"
+
+
+def _record(folders: Folders) -> None:
+    library = Library(folders)
+    library.list()
+    for read in (library.read, library.copy, library.open):
+        try:
+            read(ID)
+        except TableError:
+            continue
+
+
+def _judgements(folders: Folders) -> Judgements:
+    path = folders.games / f"{ID}{RECORD_ENDING}"
+    lines = Library(folders).read(ID)[1].lines
+    analysis = Analysis(GAME, 2, complete(find(GAME).engine, 2, {}), lines)
+    return Judgements(path.with_name(f"{ID}{REVIEW_ENDING}"), analysis)
+
+
+def _judge(folders: Folders) -> None:
+    kept = _judgements(folders)
+    number, task = next(kept.analysis.open_tasks())
+    kept.add(number, task.do())
+
+
+def _people(folders: Folders) -> None:
+    people.recall(folders, "procession", ("Anna",), ("Anna",))
+
+
+def _gathered(folders: Folders) -> None:
+    gathered = Gathered(folders.games, folders.cache)
+    gathered.wanted(Library(folders).list(), deck.read(folders))
+    gathered.keep()
+
+
+def _standing(folders: Folders) -> None:
+    standing = Standing(folders.cache)
+    for saved in Library(folders).list():
+        standing.line(saved, folders.games, load("en"))
+    standing.keep()
+
+
+def _pack(folders: Folders) -> None:
+    for look in (read_pack, check_pack):
+        try:
+            look(folders.packs / "mine")
+        except TableError:
+            continue
+
+
+PERSON = people._path(Folders(Path(), Path()), "Anna").name
+STORES = [
+    Store("data/settings.yaml", settings.load_settings),
+    Store(
+        f"data/keepsakes/{GAME}.yaml",
+        lambda folders: keepsakes.kept_of(folders, GAME),
+        lambda folders: keepsakes.keep(folders, GAME, Kept("Mine", "grid Zero")),
+    ),
+    Store(f"data/people/{PERSON}", _people),
+    Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
+    Store("data/practice/drills.yaml", drillbook.read, lambda folders: drillbook.scored(folders, GAME, "k", 3)),
+    Store("data/practice/found.yaml", found.read, lambda folders: found.add(folders, ID, 1)),
+    Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
+    Store("data/practice/kept_results.jsonl", keptresults.kept, lambda folders: keptresults._write(folders, ())),
+    Store(f"data/games/{ID}{RECORD_ENDING}", _record),
+    Store(f"data/games/{ID}{NOTES_ENDING}", _record),
+    Store(f"data/games/{ID}{REVIEW_ENDING}", _judgements, _judge),
+    Store("data/errors.log", lambda folders: Log(folders).add("an error")),
+    Store("data/themes/mine.yaml", themes),
+    Store("data/packs/mine/pack.yaml", _pack),
+    Store("data/packs/mine/cards/AS.png", _pack),
+    Store("cache/games.json", lambda folders: Library(folders).list()),
+    Store("cache/results.json", lambda folders: Results(folders).look()),
+    Store("cache/mistakes.json", _gathered),
+    Store("cache/standing.json", _standing),
+    Store("cache/settings.json", settings.load_settings),
+    Store("cache/deck.json", deck.read),
+    Store("cache/rasters/a.raster", lambda folders: read_picture(folders.cache / "rasters" / "a.raster", 1, 1)),
+]
+
+
+def fill(home: Path) -> Folders:
+    """Put something into every store of a user's folders."""
+    folders = Folders(home / "data", home / "cache")
+    id = finished(folders, GAME)
+    reviewed(folders, id)
+    for path in folders.games.glob(f"{id}.*"):
+        path.rename(path.with_name(path.name.replace(id, ID)))
+    settings.save_settings(folders, settings.Settings())
+    pack_in(folders.packs / "mine", AS=png())
+    for store in STORES:
+        store.read(folders)
+        if store.write is not None:
+            store.write(folders)
+    return folders
