@@ -440,7 +440,7 @@ def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:
         SCENE.build_chart(builder, replace(look_of(case), chart="race"), chart_area(builder))
         return builder.scene().words()
 
-    assert "Cap 80" in told(("cap", 80)) and "can carry an open sheet over" in told(("cap", 80))
+    assert "Cap 80" in told(("cap", 80)) and "can bring an open sheet to" in told(("cap", 80))
     assert "points to the cap of 1000" in told() and "Cap 1000" not in told()
     assert "No cap" in told(("cap", "none")) and "of 16" in told(("cap", "none"))
 

@@ -101,7 +101,7 @@ def test_a_hand_that_grows_is_counted_as_it_was() -> None:
 
 def test_where_no_habit_has_been_seen_it_is_said_what_will_be_told_in_full_where_there_is_room() -> None:
     look = look_of(Case(tricks=0, copies=12))
-    for high, said in ((400.0, "three of four like tricks"), (80.0, "None seen so far.")):
+    for high, said in ((400.0, "three of four similar tricks"), (80.0, "None seen so far.")):
         builder = builder_of(Case())
         WATCHING.sheet(builder, Rect(0, 0, 320, high), look)
         assert said in " ".join(builder.scene().words().split())

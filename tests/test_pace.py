@@ -183,7 +183,7 @@ def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_co
     tmp_path: Path, settles: bool
 ) -> None:
     hasty = Settings(hold_ms=3000, settle_ms=0, settle_click=settles, forced_last=False, speed=0)
-    early, waits = "a moment longer", "Enter or a click goes on"
+    early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
             until(ui, lambda: table_of(ui).caught_up or table_of(ui).telling.holding)

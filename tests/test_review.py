@@ -481,7 +481,7 @@ def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None
         ui.key("u")
         ui.key("d")
         ui.click("commit")
-        assert "weighed" in ui.notice() or not screen.hides
+        assert "not judged" in ui.notice() or not screen.hides
 
 
 def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on
         assert "It is thinking" in screen.build(ui.app._builder("")).words()
         ui.app.reviewing.go_on()
         judged(ui)
-        assert said(ui).index("So it thought itself") < said(ui).index("So it is judged")
+        assert said(ui).index("What the computer thought") < said(ui).index("The verdict")
 
 
 def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def lines(session: Session) -> list[str]:
 def test_computers_seal_before_the_person_may_choose():
     session = table(CLUB, AL, CLUB)
     assert session.viewer == 1 and not session.can_act()
-    assert "computer seats" in session.why_not(4).text
+    assert "computer players" in session.why_not(4).text
     let_computers(session)
     assert session.can_act() and [s.sealed for s in session.sitters()] == [True, False, True]
 

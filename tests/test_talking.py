@@ -1,4 +1,4 @@
-"""The players of the house say a word now and then: never about what is hidden, never over anything, or not at all."""
+"""People of the house say a word now and then: never about what is hidden, never over anything, or not at all."""
 
 from __future__ import annotations
 

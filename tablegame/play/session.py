@@ -145,7 +145,7 @@ class Session(Helping):
         if self.over:
             return Reason(N_("The game is over."), (), SCORE)
         if self.viewer is not None and self.viewer in self._line.state.acting():
-            return Reason(N_("The computer seats have not sealed their choices yet."), (), CHOOSING)
+            return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING)
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
 
     def submit(self, move: int) -> tuple[Moment, ...]:
@@ -305,7 +305,7 @@ class Session(Helping):
             return Reason(N_("There is nothing to take back."), (), CHOOSING)
         if not self.practice and self._line.shown_since(index):
             return Reason(
-                N_("{seat} has been shown since what was hidden before: that choice stands."),
+                N_("{seat} has since seen what was hidden: that choice stands."),
                 (("seat", self._line.made[index].actor),),
                 CHOOSING,
             )

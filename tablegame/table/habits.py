@@ -230,7 +230,7 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not told:
         brief = b.words("None seen so far.")
-        full = b.words("None yet. Whoever does the same in at least three of four like tricks is named here.")
+        full = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
         said = [[b.span(each, units, ink="soft")] for each in (full, brief)]
         top = b.line_height(b.wrap(texts[0][1], inner.w)) + b.type(units) * 0.35
         fits = top + b.line_height(b.wrap(said[0], inner.w)) <= inner.h

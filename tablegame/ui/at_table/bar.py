@@ -178,7 +178,7 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     if table.review is not None:
         status = words("Looking back") + " · " + status
     elif table.pace.hasty:
-        status += " · " + words("a moment longer, for a look")
+        status += " · " + words("one moment: have a look")
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.guided is not None else []

@@ -86,11 +86,11 @@ class SealsScreen:
         words, session = b.words, self.table.session
         y = rect.y
         if titled:
-            y = Heading(words("Computer seats")).draw(b, "seals", rect) + b.space.close
+            y = Heading(words("Computer players")).draw(b, "seals", rect) + b.space.close
         recipe = words(
-            "A computer seat seals its choice before anybody else chooses and shows only the seal: the first four"
-            " hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that it did not"
-            " choose again."
+            "A computer player seals its choice before anybody else chooses and shows only the seal: the first "
+            "four hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that it "
+            "did not choose again."
         )
         y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
         opened = session.seals()

@@ -39,7 +39,7 @@ class SeatsScreen:
         self.sitting.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
-            note = Note(words("Who sits down now plays on with the cards that lie there."))
+            note = Note(words("Whoever sits down now takes over the cards that lie there."))
             return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
 
         dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))

@@ -389,7 +389,7 @@ class Table:
     def _take(self, job: Job, result: object) -> None:
         """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
         if isinstance(result, Exception):
-            self.desk.notice(self.desk.words("A computer seat could not choose: {error}", error=result))
+            self.desk.notice(self.desk.words("A computer player could not choose: {error}", error=result))
         before = self.session.view()
         try:
             self.tell(before, self.session.answer(job, result))

@@ -84,7 +84,9 @@ class Thinking:
         if self._wondered or not self.tickets.keys() - {self.hinting} or self.desk.clock() - self._asked < SLOW:
             return
         self._wondered = True
-        self.desk.notice(self.desk.words("A computer seat takes longer than usual. It is asked again after a minute."))
+        self.desk.notice(
+            self.desk.words("A computer player takes longer than usual. It is asked again after a minute.")
+        )
 
     # -- learning ----------------------------------------------------------------------------------------------
 

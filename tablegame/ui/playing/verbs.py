@@ -51,7 +51,7 @@ def _agreed(table: Table, asked: Sequence[int], question: str, then: Callable[[]
     words = table.desk.words
     others = ", ".join(table.name_of(seat) for seat in asked)
     viewer = next((s for s in persons(table.session.chairs) if s not in asked), asked[0])
-    text = words(question, name=table.name_of(viewer)) + "\n" + words("This is for {names} to say.", names=others)
+    text = words(question, name=table.name_of(viewer)) + "\n" + words("That is for {names} to decide.", names=others)
     table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
 
 
@@ -200,7 +200,8 @@ def _tell_cost(table: Table) -> None:
     """Others have answered: who knows how and chooses again has help. Once in a game that is said before."""
     words = table.desk.words
     question = words(
-        "Others have chosen since. To choose again, knowing that, is help: the game will be marked as played with help."
+        "Others have chosen since. Choosing again, knowing that, counts as help: the game will be marked as played "
+        "with help."
     )
     takes_back = (words("Take it back"), lambda: table.attempt(lambda: _take_back(table)))
     table.desk.ask(question, (takes_back, (words("Let it stand"), lambda: None)), words("Undo"))

@@ -91,7 +91,7 @@ def _question(asked: Asked, words: Words) -> str:
     if asked.answer is None:
         loss = review_words.lost(asked.known.evaluation, asked.lost, words)
         return words(
-            "{game}: you chose {move} and lost {loss} by it.",
+            "{game}: you chose {move}. That cost {loss}.",
             game=title,
             move=_move(asked, asked.known.made.move, words),
             loss=loss,
@@ -108,7 +108,7 @@ def _question(asked: Asked, words: Words) -> str:
     listed = (each for each in asked.known.evaluation.choices if each.move == asked.tried)
     lost = next(map(asked.known.lost_by, listed), 0.0) or asked.answer.lost
     loss = review_words.lost(asked.known.evaluation, lost, words)
-    return words("{tried} loses {loss}. {best} is better.", tried=tried, loss=loss, best=best)
+    return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
 
 
 def _move(asked: Asked, move: int | None, words: Words) -> str:

@@ -124,7 +124,8 @@ class MixTrainerScreen:
         )
         y = Note(said, NAME, "serif", "text").draw(b, "told", rect) + b.space.gap
         why = words(
-            "Whoever always does the same is read. Whoever varies rightly loses nothing, whatever the others do."
+            "If you always do the same, you can be read. If you mix in the right proportion, you lose nothing, "
+            "whatever the others do."
         )
         y = Note(why, BODY).draw(b, "told", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         groove = Rect(rect.x, y, rect.w, b.space.pad)
@@ -195,7 +196,7 @@ class MixTrainerScreen:
             return words_in(b, Rect(rect.x, y, rect.w, 0), said, BODY, ink="soft")
         for figure, said in (
             (gain[0], words("from {n} choices of yours", n=many)),
-            (gain[1], words("from as many right ones, by chance")),
+            (gain[1], words("from as many choices made by the right mix")),
         ):
             spans = [b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")]
             y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.close
@@ -215,7 +216,7 @@ class MixTrainerScreen:
         )
         y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), words("This gives most away:"), BODY, "sans-bold")
         y = words_in(b, Rect(rect.x, y, rect.w, 0), verdict, NAME, "serif") + b.space.pad
-        offer = words("The seat that you can play against has watched exactly these choices.")
+        offer = words("The opponent that you can play against here has watched exactly these choices.")
         return words_in(b, Rect(rect.x, y, rect.w, 0), offer, BODY, ink="soft")
 
     def _figure(self, value: float) -> str:

@@ -125,7 +125,7 @@ class NewGameScreen:
         if len(counts) > 1:
             how_many = Segments("players", counts, party.players, Action("players"))
             parts.append(In("players", Row(words("How many play"), how_many)))
-        suits = Press("company", words("Whoever suits"), Action("company"))
+        suits = Press("company", words("A fair match"), Action("company"))
         parts.extend(self.sitting.parts(suits if any(not chair.person for chair in party.chairs) else None))
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))

@@ -240,10 +240,10 @@ class PracticeScreen:
         return y + 2 * pad * 0.8
 
     def _review_head(self, b: Builder, inner: Rect) -> float:
-        return words_in(b, inner, b.words("To look at again"), TITLE, "serif-bold") + b.px(4)
+        return words_in(b, inner, b.words("Worth another look"), TITLE, "serif-bold") + b.px(4)
 
     def _review_none(self, b: Builder, inner: Rect) -> float:
-        said = b.words("Games that you have played to the end come here, to find what was better.")
+        said = b.words("Your finished games appear here. What would have been better?")
         return words_in(b, inner, said, BODY, "sans", "soft")
 
     def _review(self, b: Builder, card: Rect, review: tuple[ToReview, ...]) -> None:

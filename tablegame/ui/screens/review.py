@@ -385,7 +385,7 @@ class ReviewScreen:
             return
         words, tried = self.desk.words, self.finding.tried(self.at, move)
         if tried is None:
-            self.desk.notice(words("That was not weighed: it is none of the choices that count here."))
+            self.desk.notice(words("That move was not judged: others matter here."))
         elif self.finding.right(self.at, tried):
             self.desk.focus("mistake")
             self.desk.notice(words("That is it: {move}.", move=self._move_said(tried)))

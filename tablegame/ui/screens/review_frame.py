@@ -164,7 +164,7 @@ def curve(b: Builder, rect: Rect, review: Review, line: Timeline, reviewing: Rev
         return
     words = b.words
     said = words("{done} of {all} judged", done=done, all=all_of)
-    label = words("Stop") if reviewing.going else words("Go on judging")
+    label = words("Stop") if reviewing.going else words("Resume the analysis")
     wide = b.button_width(label, "P")
     high = b.line(BODY) + b.space.close
     told = b.width([b.span(said, SMALL, "sans-italic", "soft")]) + b.space.pad

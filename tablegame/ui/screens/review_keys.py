@@ -26,9 +26,9 @@ OWN_KEYS: Final = (
     ("1–8", N_("through whose eyes")),
     ("M", N_("the next mistake, to find it yourself")),
     ("S", N_("show the answer")),
-    ("W", N_("what a computer seat thought itself")),
+    ("W", N_("what the computer thought")),
     ("B", N_("play on from here")),
     ("O", N_("the same cards from another chair")),
-    ("P", N_("stop judging, or go on with it")),
+    ("P", N_("pause the analysis, or resume it")),
 )
 """The keys of a review and what they do, as message ids."""

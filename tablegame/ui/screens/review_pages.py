@@ -107,7 +107,7 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     verdict = (review_words.judged_said(found, known, words), "accent" if at in review.mistakes(mover) else "soft", "")
     rows = review_panel.weighed(b, known, naming) if known is not None else ()
     if own and rows:
-        rows = (*own, Row(words("So it is judged:"), strong=True), *rows)
+        rows = (*own, Row(words("The verdict:"), strong=True), *rows)
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()

@@ -199,9 +199,9 @@ def thought(
     the end. Where it could not tell its choices apart, those that do not count are left out."""
     made = next((each for each in evaluation.choices if same(each.move, move)), None)
     rows = weighed(b, Agreed(evaluation, made or unweighed(move), evaluation.choices[0].move, 0.0, False), naming)
-    heading = b.words("So it thought itself ({level}):", level=level)
+    heading = b.words("What the computer thought ({level}):", level=level)
     if len(rows) > 1 and not any(row.figure for row in rows):
-        heading = b.words("So it thought itself ({level}), without seeing a clear difference:", level=level)
+        heading = b.words("What the computer thought ({level}), without seeing a clear difference:", level=level)
         rows = tuple(row for row in rows if row.strong or row.mark)
     if made is None:
         rows = (*rows, Row(naming.move(move), mark=b.words("played")))

@@ -22,7 +22,7 @@ from tablegame.ui.playing.branches import part_called
 _SAID: Final = {
     "forced": N_("There was nothing to choose."),
     "best": N_("Nothing better was found."),
-    "mixed": N_("One of the choices to be varied: right as often as it is due."),
+    "mixed": N_("One of several to mix: right, if not too often."),
     "same": N_("No difference to the best choice was found."),
 }
 """What is said of a choice that lost nothing."""
@@ -106,10 +106,10 @@ def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     if missed > 1 and measure.scale in ("chance", "hundred"):
         # Chances of one game after another add up to more than there is.
         worst = _with_unit(measure, review.worst(seat), words)
-        said.append(words("{n} mistakes; the worst lost {lost}.", n=missed, lost=worst))
+        said.append(words("{n} mistakes; the worst cost {lost}.", n=missed, lost=worst))
     elif missed:
         gone = _with_unit(measure, review.lost(seat), words)
-        said.append(words.many("One mistake lost {lost}.", "{n} mistakes lost {lost}.", missed, lost=gone))
+        said.append(words.many("One mistake cost {lost}.", "{n} mistakes cost {lost}.", missed, lost=gone))
     if missed:
         return (*said, *_still(review, (seat,), words))
     return (*said, no_mistake(review, (seat,), words))
@@ -146,6 +146,6 @@ def chose(name: str, move: str, words: Words) -> str:
 
 def asked(name: str, move: str, loss: str, words: Words) -> str:
     """A mistake that is to be found again."""
-    you = N_("You chose: {move}. That lost {loss}. What was better?")
-    them = N_("{name} chose: {move}. That lost {loss}. What was better?")
+    you = N_("You chose: {move}. That cost {loss}. What was better?")
+    them = N_("{name} chose: {move}. That cost {loss}. What was better?")
     return about(name, you, them, words, move=move, loss=loss)

@@ -100,7 +100,7 @@ class SettingsScreen:
 
     def _looks(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
-        languages = (("system", words("as the system")), *LANGUAGES)
+        languages = (("system", words("same as the system")), *LANGUAGES)
         code = self.desk.words.code
         found = tuple((theme.key, theme.title_in(code)) for theme in self.themes)
         scale = Stepper(
@@ -118,7 +118,7 @@ class SettingsScreen:
         return [
             Row(words("Language"), self._segments("language", languages)),
             Row(words("Theme"), self._segments("theme", found), self.broken[0] if self.broken else ""),
-            Row(words("Size of type"), scale, words("At the table it grows as far as the window has room.")),
+            Row(words("Text size"), scale, words("At the table it grows as far as the window has room.")),
             Row(words("Full screen"), self._toggle(b, "fullscreen"), words("F11 does the same.")),
         ]
 
@@ -171,7 +171,7 @@ class SettingsScreen:
                 words("Where nothing is left to choose for the rest of a hand."),
             ),
             Row(
-                words("The players of the house say a word"),
+                words("People of the house say a word"),
                 self._toggle(b, "talk"),
                 words("Now and then, and never about cards that are hidden."),
             ),
@@ -188,14 +188,14 @@ class SettingsScreen:
             Row(
                 words("Guard against hasty presses"),
                 listens,
-                words("So long Enter or a click gives nothing away where it has just come to mean something else."),
+                words("How long Enter and clicks are ignored after a button has changed its meaning."),
             ),
             Row(
                 words("Show seals"),
                 self._toggle(b, "show_seals"),
                 words(
-                    "Signs that prove afterwards that a computer chose before you did, and that no card was dealt"
-                    " otherwise; the menu always has them."
+                    "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
+                    "otherwise; the menu always has them."
                 ),
             ),
         ]
@@ -214,7 +214,7 @@ class SettingsScreen:
     def _people(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
         parts: list[Part] = [
-            Note(words("A computer seat of the level reader keeps what it learns only of people who allow it.")),
+            Note(words("A computer player of the level reader keeps what it learns only of people who allow it.")),
         ]
         for i, name in enumerate(self._names):
             allowed = Toggle(
@@ -230,7 +230,7 @@ class SettingsScreen:
             ]
             if self._remembered(name):
                 presses.append(Press(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
-            presses.append(Press(f"drop.{i}", words("Take off the list"), Action("drop", (name,))))
+            presses.append(Press(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
             parts.append(Buttons(tuple(presses), "right"))
         parts.append(Buttons((Press("add", words("Add a name…"), Action("add")),)))
         return parts
@@ -316,7 +316,7 @@ class SettingsScreen:
             if self._kept_from(name):
                 self.desk.notice(words("What was learned of {name} is forgotten.", name=name))
 
-        question = words("Forget everything that computer seats learned of {name}?", name=name)
+        question = words("Forget everything that computer players learned of {name}?", name=name)
         self.desk.ask(question, ((words("Forget it"), forget), (words("Keep it"), _nothing)))
 
     def _do_add(self) -> None:
@@ -356,8 +356,8 @@ class SettingsScreen:
                 self.desk.settings.forget_name(name)
                 self._keep()
 
-        question = words("Take {name} off the list, and forget what computer seats learned?", name=name)
-        self.desk.ask(question, ((words("Take it off"), drop), (words("Keep it"), _nothing)))
+        question = words("Remove {name} from the list, and forget what computer players learned?", name=name)
+        self.desk.ask(question, ((words("Remove"), drop), (words("Keep it"), _nothing)))
 
     def _kept_from(self, name: str) -> bool:
         """Whether what was learned of somebody could be removed; says so where it could not."""

@@ -258,9 +258,9 @@ def _people(names: tuple[str, ...]) -> tuple[str, ...]:
 def won(winners: Sequence[str], players: int, words: Words) -> str:
     """Who has won a game that is over, by their names."""
     if len(winners) == players:
-        return words("All share the game")
+        return words("Everybody shares the win")
     if len(winners) > 1:
-        return about(listed(winners, words), N_("{name} share the win"), N_("{name} share the game"), words)
+        return about(listed(winners, words), N_("{name} share the win"), N_("The win is shared by {name}"), words)
     return about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")
 
 

@@ -239,7 +239,7 @@ class StatisticsScreen:
 
     def _note(self, words: Words) -> str:
         """What a line does, and how many of the games have been reviewed, of which the last columns tell."""
-        narrows = words("A line shows its games alone.")
+        narrows = words("Click a line to see only those games.")
         whole = figures.figures(self._games())
         if whole.won % 1:
             narrows += " " + words("A win that is shared counts in parts: of three, a third for each.")
@@ -249,8 +249,8 @@ class StatisticsScreen:
             narrows
             + " "
             + words.many(
-                "The last columns: a game on average, of the one that has been reviewed.",
-                "The last columns: a game on average, of the {n} that have been reviewed.",
+                "Last columns: average per game, from the one game reviewed.",
+                "Last columns: average per game, from the {n} games reviewed.",
                 whole.judged,
             )
         )
@@ -360,7 +360,7 @@ class StatisticsScreen:
                 tables.append(Figured(f"record.{entry.key}", words(entry.cover.title), heads, tuple(lines)))
         for table in _in_line(tables):
             y = table.draw(b, table.name, Rect(rect.x, y, rect.w, 0)) + b.space.wide
-        return Note(words("A line opens the game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))
+        return Note(words("Click a line to open that game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         """Who is how good at the game that is taken up, else at the one that was played most."""

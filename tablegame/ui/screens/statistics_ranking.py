@@ -25,8 +25,8 @@ from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import NONE, person
 
 TOLD: Final = N_(
-    "Games without help move a rating, by whom you meet. Whoever is 200 points ahead comes out ahead three times of"
-    " four; behind ± stands how sure that is. The measure is how the club plays: that is 1500."
+    "Games without help change your rating, depending on whom you meet. A player 200 points ahead finishes ahead "
+    "three times in four; ± says how sure that is. The measure is how the club plays: that is 1500."
 )
 
 
@@ -58,7 +58,7 @@ class Ranking:
         y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)
         if ranked:
-            heads = (Column(words("rating")), Column(words("unassisted games"), 1))
+            heads = (Column(words("rating")), Column(words("games without help"), 1))
             lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
             table = Figured("rank", words("Ranking"), heads, lines)
             for place, each in enumerate(ranked, 1):
@@ -74,7 +74,8 @@ class Ranking:
         y = Heading(words("Found out")).draw(b, "ranking", rect) + b.space.thin
         if len(self.leanings) < sum(bool(each.games[self.game].temperament) for each in company()):
             told = words(
-                "Most of the house have a habit at each game. It stands here after {n} games beside them.", n=NOTICED
+                "Nearly everyone in the house has a habit in each game. After {n} games together it is told here.",
+                n=NOTICED,
             )
             y = Note(told).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
         for each in company():

@@ -26,8 +26,7 @@ STRONG: Final = "strong"
 READER: Final = "reader"
 
 ADVICE: Final = N_(
-    "Of 100 games from here, over hands that are possible after all that was played and sheets that go on as they "
-    "usually do."
+    "Wins in 100 games from here, with hands that are still possible and sheets filled in the usual way."
 )
 
 

@@ -22,8 +22,8 @@ SELDOM_COMES: Final = N_(
     "surest is {term}, {often} times in 100; {term_least} hardly ever comes; {points} points on average"
 )
 MISSED: Final = N_(
-    "surest is {term}, {often} times in 100; {term_least} is bid to be missed, as fewer points leave more hands before "
-    "the cap; {points} points on average"
+    "surest is {term}, {often} times in 100; {term_least} is bid in order to miss it: fewer points leave more "
+    "hands before the cap; {points} points on average"
 )
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")

@@ -26,10 +26,10 @@ from tablegame.games.contractgrid.facts.view import GridView
 
 ONLY: Final = N_("there is nothing else to do")
 WITHOUT: Final = (
-    N_("with another trump than spades the hand brings {points} points on average"),
-    N_("with another trump than hearts the hand brings {points} points on average"),
-    N_("with another trump than diamonds the hand brings {points} points on average"),
-    N_("with another trump than clubs the hand brings {points} points on average"),
+    N_("if spades are not trump, the hand brings {points} points on average"),
+    N_("if hearts are not trump, the hand brings {points} points on average"),
+    N_("if diamonds are not trump, the hand brings {points} points on average"),
+    N_("if clubs are not trump, the hand brings {points} points on average"),
 )
 REFUSED: Final = 24
 FOLLOWED: Final = 60

@@ -80,7 +80,7 @@ def _explained(b: Builder, look: GridLook, inner: Rect, seen: Seen) -> None:
             "Each hand you bid on {n} squares; a bid that comes true marks its square.",
             view.house.bids,
         )
-        line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=len(every))
+        line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
         begin = words("Start with a suggested sheet, or move contracts about.")
         title = Note(words("Lay out your sheet"), TITLE, "serif-bold", "text")
         parts.paragraphs(b, inner, (title, Note(bid, ink="text"), Note(line, ink="text"), Note(begin)))
@@ -219,7 +219,9 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
         b.panel(box, "slip", name="choices")
         said = words("All sheets are turned up as soon as the last one is laid out.")
-        then = words("Then cards are dealt; suits are refused until one is left as trump, all bid, and you play.")
+        then = words(
+            "Then cards are dealt; suits are refused, the last one left is trump, everybody bids, and play begins."
+        )
         title = Note(words("Laid out"), TITLE, "serif-bold", "text")
         notes = title, Note(said, BODY, ink="text"), Note(then, BODY, ink="text")
         parts.paragraphs(b, box.inset(b.space.gap, b.space.pad), notes)

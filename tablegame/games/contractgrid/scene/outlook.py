@@ -163,7 +163,7 @@ def _sentences(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: 
     if look.can_act and seat == look.viewer and not seen.bids:
         bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
         line = words(
-            "Every line all of whose squares are marked brings {points} points, in this hand and in all that follow.",
+            "A line with every square marked brings {points} points, in this hand and in all that follow.",
             points=LINE,
         )
         found += [(bid, "text"), (line, "text")]

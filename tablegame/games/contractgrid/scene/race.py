@@ -107,7 +107,7 @@ def _note(b: Builder, look: GridLook) -> str:
     if not view.house.require_complete:
         return words("The first to reach {points} ends the game.", points=cap)
     if any(_shaded(view, seat) for seat in seats):
-        return words("Shaded: from there one hand can carry an open sheet over the cap of {points}.", points=cap)
+        return words("Shaded: from there one hand can bring an open sheet to the cap of {points}.", points=cap)
     return words("{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap)
 
 

@@ -36,8 +36,13 @@ class GridDrills(Drills):
     """Bids and refusals in games that club seats have played so far."""
 
     drills: tuple[Drill, ...] = (
-        Drill(FOUR_BIDS, N_("The four bids"), N_("Which contracts do you bid on? Most points at 100 win."), "bids"),
-        Drill(REFUSE, N_("The trump to refuse"), N_("Which suit is not to be trump?"), "trump", told=False),
+        Drill(
+            FOUR_BIDS,
+            N_("The four bids"),
+            N_("Which contracts do you bid on? The game ends at 100; most points win."),
+            "bids",
+        ),
+        Drill(REFUSE, N_("The suit to refuse"), N_("Which suit is not to be trump?"), "trump", told=False),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:

@@ -30,7 +30,7 @@ STRONG: Final = "strong"
 READER: Final = "reader"
 
 ADVICE: Final = N_(
-    "In chips, over deals that are possible after all that was said and played; the pool counts its share."
+    "Average chips over all deals still possible after what was said and played, your share of the pool included."
 )
 
 

@@ -26,7 +26,7 @@ NOTHING: Final = Worth(0.0, 0.0, 0.0)
 WINS: Final = N_("as soloist wins {percent} of 100 such deals")
 LOSES: Final = N_("the soloist wins {percent} of 100 such deals")
 ALL_TRICKS: Final = N_("takes every trick in {percent} of 100 such deals")
-WAITS: Final = N_("nothing is staked; somebody else may play")
+WAITS: Final = N_("you risk nothing; somebody else may play")
 ONLY: Final = N_("there is nothing else to do")
 FOLDS: Final = N_("costs the bête for certain")
 

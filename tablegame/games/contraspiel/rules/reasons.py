@@ -18,13 +18,13 @@ _ASKED: Final = {
     view.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
     view.WENZEL: (N_("{seat} has the Unter of acorns and stands or folds"), "turnup"),
     view.FIRST: (N_("{seat} says play, in the suit of the turn-up, or pass"), "bidding"),
-    view.SECOND: (N_("{seat} says play in another suit than the turn-up's, or pass"), "bidding"),
+    view.SECOND: (N_("{seat} says play in a suit other than the turn-up's, or pass"), "bidding"),
     view.TURNUP: (N_("{seat} gives a card for the turn-up, or stands"), "bidding"),
     view.CONTRA: (N_("{seat} says contra or pass"), "contra"),
     view.DROP: (N_("{seat} drops out of the deal or stays"), "dropping"),
     view.PLAY: (N_("{seat} plays a card"), "tricks"),
     view.RECONTRA: (N_("{seat} says recontra or pass"), "recontra"),
-    view.MATSCH: (N_("{seat} says matsch in another suit than the trump, or pass"), "matsch"),
+    view.MATSCH: (N_("{seat} says matsch in a suit other than trump, or pass"), "matsch"),
 }
 """What a seat is asked in each phase, and where the rules say so."""
 
@@ -60,7 +60,7 @@ def _refused(seen: SpielView, seat: int, move: int) -> Reason:
     swaps = seen.phase == view.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
     plays = seen.phase == view.PLAY and 0 <= move < 32
     if swaps and (seen.taker is not None or seen.turn_up is None or seen.turn_up >> 3 != seen.trump):
-        return Reason(N_("the turn-up is not there to be taken with a contra"), (), "contra")
+        return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
     if (gives or swaps or plays) and card not in hand:
         return Reason(N_("{seat} does not hold {card}"), (*fields, ("card", GERMAN.text(card))), "choosing")
     if gives:
@@ -87,7 +87,7 @@ def _no_matsch(seen: SpielView, fields: tuple[tuple[str, Plain], ...]) -> Reason
     if seen.dealer_plays:
         return Reason(N_("no matsch where the dealer took a Wenzel or a sow"), (), "matsch")
     if seen.phase in (view.MATSCH, view.CONTRA) and (seen.phase == view.MATSCH or seen.rule("early_matsch")):
-        return Reason(N_("a matsch takes another suit than the trump"), (), "matsch")
+        return Reason(N_("a matsch needs a suit other than trump"), (), "matsch")
     if seen.phase == view.CONTRA:
         return Reason(N_("in this house a matsch is said after a recontra only"), (), "matsch")
     text, clause = _ASKED[seen.phase]

@@ -33,7 +33,7 @@ class SpielDrills(Drills):
     """Words that are asked for in deals that club seats have bid and played so far."""
 
     drills: tuple[Drill, ...] = (
-        Drill(BID, N_("Play, pass or contra?"), N_("What do you say? By far the best in chips."), "bidding"),
+        Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer is worth far more chips."), "bidding"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:

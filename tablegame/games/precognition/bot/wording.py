@@ -13,8 +13,8 @@ from tablegame.games.precognition.bot.plan import plan
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 
 ADVICE_FOR_STRING: Final = N_(
-    "A row goes up and down by turns most easily; a long string wins, a short one comes true. Write now this length,"
-    " now that: whoever can guess yours writes one letter more."
+    "A row goes up and down by turns most easily; a long string wins, a short one comes true. Vary the length: "
+    "whoever can guess yours writes one letter more."
 )
 ADVICE_FOR_CARD: Final = N_(
     "Lay the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
@@ -25,14 +25,12 @@ STRING: Final = N_("{count} letters: this beats every shorter string, if it come
 
 FIRST: Final = N_("The first card makes no letter; your string then begins with {next}.")
 COMPLETES: Final = N_("It completes your string.")
-STANDS: Final = N_("Your string stands. What counts now is that no longer one of the others does.")
-LOST: Final = N_("Your string cannot come true any more. What counts now is that the others' do not either.")
+STANDS: Final = N_("Your string stands. Now keep longer strings from coming true.")
+LOST: Final = N_("Your string cannot come true any more. Now spoil the others'.")
 ENDS: Final = N_("After this card your string cannot come true any more.")
-UP: Final = N_("An up step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
-DOWN: Final = N_("A down step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
-STAY: Final = N_(
-    "The same value. Of {count} letters {stand} stand then; places where your string can still be: {places}."
-)
+UP: Final = N_("A step up: {stand} of {count} letters then stand. Places left for your string: {places}.")
+DOWN: Final = N_("A step down: {stand} of {count} letters then stand. Places left for your string: {places}.")
+STAY: Final = N_("The same value: {stand} of {count} letters then stand. Places left for your string: {places}.")
 STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
 
 

@@ -63,8 +63,8 @@ def _spoiling(view: PrecognitionView, words: Words) -> str:
     if not view.zigzag:
         return ""
     return words.many(
-        "The row has gone up and down for {n} step: what is marked × ends that.",
-        "The row has gone up and down for {n} steps: what is marked × ends that.",
+        "The row has gone up and down for {n} step: a card marked × ends that.",
+        "The row has gone up and down for {n} steps: a card marked × ends that.",
         view.zigzag,
     )
 

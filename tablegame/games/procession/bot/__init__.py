@@ -207,12 +207,12 @@ WINS_IN: Final = N_("Wins, whatever the other does: at most {moves} more moves a
 WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
 LOSES: Final = N_("Loses, if the other makes no mistake.")
 LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
-UNTRIED: Final = N_("Leaves the next player so many replies: {replies}. No more is known yet.")
-ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
-JUDGED: Final = N_("So often it is won when so much is used up, as far as six moves ahead.")
+UNTRIED: Final = N_("Replies left to the next player: {replies}. More is not known yet.")
+ESTIMATED: Final = N_("How often this led to the last row in trial games from here.")
+JUDGED: Final = N_("How often such a position is won, counting six moves ahead.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
-ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies for the next player are seldom wrong.")
+ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
 def _reason(position: Position, place: int, verdict: Verdict) -> Reason:

@@ -32,7 +32,7 @@ FILTER: Final = "partitions"
 
 _TURN: Final = Action("turn", (FILTER,))
 
-FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("Next")))
+FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
 
 
 # -- plates --------------------------------------------------------------------------------------------------------

@@ -252,7 +252,7 @@ ALONE: Final = N_("Points at the end, judged by hands and high cards: about {poi
 ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
 ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
 ADVICE_MIXED: Final = N_(
-    "Lay now this card, now that, as often as the shares say: whoever can guess your card lays the one just above it."
+    "Vary your cards, each as often as its share says: whoever can guess your card lays the one just above it."
 )
 MOSTLY: Final = 0.9
 """The share of a card from which the others are exceptions."""

@@ -105,8 +105,8 @@ def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -
     """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
     text = about(
         voice.names(sorted(step.seats + step.out)),
-        N_("Round {number}, {shown}: {name}, each with {card}, turn it down."),
-        N_("Round {number}, {shown}: {name} tie with {card} and turn it down."),
+        N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
+        N_("Round {number}, {shown}: {name} tie with {card} and turn their cards over."),
         voice.words,
         number=number,
         shown=" – ".join(voice.letter(card.rank) if card else "·" for card in lying),
