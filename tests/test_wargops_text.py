@@ -105,11 +105,11 @@ def test_example_7_a_pile_without_claimants_is_orphaned() -> None:
 def test_example_8_rounds_of_replaced_ties() -> None:
     first, second = told("6 4 9 9 7 / X X 5 2 X / 7 7 7 7 7 / 2 9 4 8 2", "replace")
     assert first == [
-        "Round 1, 6 – 4 – 9 – 9 – 7: Cy and Di tie with the 9 and turn it down.",
+        "Round 1, 6 – 4 – 9 – 9 – 7: Cy and Di tie with the 9 and turn their cards over.",
         "Ed wins the trick with the 7, which goes to the trash, and takes 2, 4, 5, 6 and 9×2.",
     ]
     assert second == [
-        "Round 1, 7 – 7 – 7 – 7 – 7: Al, Bo, Cy, Di and Ed tie with the 7 and turn it down.",
+        "Round 1, 7 – 7 – 7 – 7 – 7: Al, Bo, Cy, Di and Ed tie with the 7 and turn their cards over.",
         "Bo wins the trick with the 9, which goes to the trash, and takes 2×2, 4, 7×5 and 8.",
     ]
 
@@ -117,8 +117,8 @@ def test_example_8_rounds_of_replaced_ties() -> None:
 def test_a_second_round_tells_what_lies_face_up() -> None:
     (trick,) = told("7 4 9 9 5 / X X 7 2 X / 8 X 3 X X", "replace")
     assert trick == [
-        "Round 1, 7 – 4 – 9 – 9 – 5: Cy and Di tie with the 9 and turn it down.",
-        "Round 2, 7 – 4 – 7 – 2 – 5: Al and Cy tie with the 7 and turn it down.",
+        "Round 1, 7 – 4 – 9 – 9 – 5: Cy and Di tie with the 9 and turn their cards over.",
+        "Round 2, 7 – 4 – 7 – 2 – 5: Al and Cy tie with the 7 and turn their cards over.",
         "Al wins the trick with the 8, which goes to the trash, and takes 2, 3, 4, 5, 7×2 and 9×2.",
     ]
 
