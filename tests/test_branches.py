@@ -195,7 +195,7 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
         assert at_table(ui).notes.branch_of == name and at_table(ui).persons == (1,)
 
 
-def test_after_a_game_of_a_match_it_is_played_once_more_and_nothing_to_come_is_told(tmp_path: Path) -> None:
+def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) -> None:
     whole = over(MATCH)
     _, line = replayed(whole, "game")
     cut = replace(whole, moves=whole.moves[: Parts(line).bands[1].start + 1])
@@ -207,7 +207,8 @@ def test_after_a_game_of_a_match_it_is_played_once_more_and_nothing_to_come_is_t
         ui.frame()
         ui.key("escape")
         ui.click("menu.other_chair")
-        ui.click("play")
-        session = at_table(ui)
-        assert session._line.lines == () or session._line.lines[0] != cut.moves[0] or session.notes.branch_at == 0
-        assert session.notes.branch_of == name and session.notes.deal != "17"
+        assert "All hands are alike" in ui.notice() and not ui.target("menu.other_chair").enabled
+        reviewed(ui, name)
+        assert ui.scene().target("other") is None
+        ui.key("o")
+        assert isinstance(ui.top(), ReviewScreen)

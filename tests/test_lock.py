@@ -49,9 +49,8 @@ def test_a_game_is_locked_from_the_menu_before_the_first_choice_only(tmp_path: P
         until_choice(ui)
         choose(ui)
         ui.key("m")
-        assert ui.scene().target("menu.lock") is None
-        reason = table_of(ui).session.can_lock()
-        assert reason is not None and "first choice" in reason.text
+        ui.click("menu.lock")
+        assert "A game is locked before the first choice." in ui.notice() and not ui.target("menu.lock").enabled
 
 
 def test_whoever_thinks_better_of_it_has_locked_nothing(tmp_path: Path) -> None:
@@ -67,7 +66,8 @@ def test_after_help_nothing_can_be_locked(tmp_path: Path) -> None:
     with at_table(tmp_path, practice=True) as ui:
         until_choice(ui)
         ui.key("m")
-        assert ui.scene().target("menu.lock") is None
+        ui.click("menu.lock")
+        assert "had help" in ui.notice() and not ui.target("menu.lock").enabled
 
 
 def test_a_locked_game_says_so_and_refuses_each_kind_of_help_in_one_sentence(tmp_path: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
-from every_screen import labels
 from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
@@ -17,13 +18,15 @@ from tablegame.table.look import Showing
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Label, Line, Panel, Picture
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.at_table.menu import FIRST, GROUPS, MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.shelf import ShelfScreen
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
+GAMES_DEALT = next(entry for entry in GAMES if entry.cover.dealt)
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
 
 
@@ -90,42 +93,113 @@ def test_a_game_that_is_opened_in_its_middle_says_no_aim(tmp_path: Path) -> None
 # -- the menu -------------------------------------------------------------------------------------------------------
 
 
-def entries(ui: Harness) -> list[str]:
-    """What the menu offers."""
+def places(ui: Harness) -> dict[str, tuple[float, float]]:
+    """Where every entry of the menu stands that is open, by its name."""
+    assert isinstance(ui.top(), MenuScreen)
+    found = [target for target in ui.scene().targets if target.id.startswith("menu.")]
+    return {"again" if t.id == "menu.anew" else t.id.removeprefix("menu."): (t.rect.x, t.rect.y) for t in found}
+
+
+def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
+    """The same of the menu and of what is under More; what is grey there says why."""
+    ui.key("m")
+    first = places(ui)
     ui.key("m")
     ui.run(0.1)
-    assert isinstance(ui.top(), MenuScreen)
-    return [t.id.removeprefix("menu.") for t in ui.scene().targets if t.id.startswith("menu.")]
+    more = places(ui)
+    assert all(target.why for target in ui.scene().targets if not target.enabled)
+    ui.key("escape")
+    ui.key("escape")
+    return first, more
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_nothing_in_the_menu_is_dead_but_undo_which_says_why(entry: Entry, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
+def test_the_menu_has_eight_entries_at_the_same_places_in_every_game_and_state(
+    language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    seen = []
+    for entry in GAMES:
+        with Harness(tmp_path / entry.key, size, replace(QUICK, language=language)) as ui:
+            deal_usual(ui.app, entry)
+            until_choice(ui)
+            seen.append(both(ui))
+            table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
+            ui.run(0.1)
+            seen.append(both(ui))
+            table_of(ui).session.concede()
+            seen.append(both(ui))
+            ui.app.open("lesson", entry.key)
+            ui.run(1.0)
+            seen.append(both(ui))
+    first, more = seen[0]
+    assert len(first) == 8 and next(iter(first)) == "leave" and len(more) == 20
+    for n, (one, two) in enumerate(seen):
+        assert one == first, n
+        assert two == more, n
+
+
+@pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
+def test_a_key_that_stands_in_the_menu_works_there(entry: Entry, tmp_path: Path) -> None:
+    keys = [(page, each) for page, entries in enumerate((FIRST, [e for _, g in GROUPS for e in g])) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
-        deal_usual(ui.app, entry)
+        for page, each in keys:
+            if not each.key or each.verb in ("more", "copy"):
+                continue
+            deal_usual(ui.app, entry)
+            until_choice(ui)
+            ui.key("m")
+            if page:
+                ui.key("m")
+            target = ui.target(f"menu.{each.verb}")
+            name = each.key.lower().replace("−", "-")
+            bound = ui.scene().keys[name]
+            assert bound == target.action if target.enabled else bound.verb == "refused", each.verb
+            ui.key(name)
+            if target.enabled:
+                assert not isinstance(ui.top(), MenuScreen), each.verb
+            else:
+                assert isinstance(ui.top(), MenuScreen) and ui.notice() == target.why, each.verb
+            ui.app.home()
+
+
+def test_from_the_menu_the_shelf_is_one_key_away_and_enter_plays_on(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
         until_choice(ui)
-        there = entries(ui)
-        dead = [t for t in ui.scene().targets if not t.enabled]
-        assert [t.id for t in dead] == ["menu.undo"] and dead[0].why
-        assert "redo" not in there and "claim" not in there and "concede" in there
-        assert ("same_deal" in there) == entry.cover.dealt and "new_game" in there
-        words = [label.words for label in labels(ui.scene())]
-        assert [w for w in words if w in ("Playing", "Looking", "At the table")] == [
-            "Playing",
-            "Looking",
-            "At the table",
-        ]
+        ui.key("escape")
+        ui.key("enter")
+        assert ui.at_table(), "Enter changes nothing"
+        ui.key("escape")
+        ui.key("q")
+        assert isinstance(ui.top(), ShelfScreen)
+
+
+@pytest.mark.parametrize("verb", ["again", "same_deal"])
+def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        deal_usual(ui.app, GAMES_DEALT)
+        until_choice(ui)
+        old = table_of(ui).session
+        ui.key("m")
+        ui.click(f"menu.{verb}")
+        assert isinstance(ui.top(), AskScreen)
+        ui.key("enter")
+        assert table_of(ui).session is old, "what changes nothing is expected"
+        ui.key("m")
+        ui.click(f"menu.{verb}")
+        ui.click("answer.0")
+        assert table_of(ui).session is not old
 
 
 def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
     with at_table(tmp_path, ALONE, settings=QUICK) as ui:
         until_choice(ui)
         old = table_of(ui).session
-        entries(ui)
+        ui.key("m")
         ui.click("menu.new_game")
         assert isinstance(ui.top(), NewGameScreen)
         ui.key("escape")
         assert table_of(ui).session is old, "it can be thought over"
-        entries(ui)
+        ui.key("m")
         ui.click("menu.new_game")
         ui.key("enter")
         assert table_of(ui).session is not old and old.file is not None

@@ -49,7 +49,9 @@ def test_at_a_table_p_is_the_games_or_nothing(entry: Entry, tmp_path: Path) -> N
             assert bound is None or not bound.verb.startswith("table.")
             ui.run(0.1, 20)
         ui.key("m")
-        assert ui.scene().target("menu.practice") is not None and ui.scene().keys.get("p") is None
+        assert ui.scene().keys.get("p") is None
+        ui.click("menu.more")
+        assert ui.target("menu.practice").enabled and ui.scene().keys.get("p") is None
 
 
 def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:

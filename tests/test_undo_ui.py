@@ -16,6 +16,7 @@ from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.screens.dialogs import AskScreen
 
 CLUB = computer("club", "Cilla")
@@ -95,10 +96,11 @@ def step(ui: Harness, rng: Random) -> str:
         entry = {"menu undo": "menu.undo", "menu redo": "menu.redo", "claim": "menu.claim", "give up": "menu.concede"}
         ui.key("m")
         ui.run(0.05)
-        target = ui.scene().target(entry[thing])
-        if target is not None and target.enabled and (thing != "give up" or rng.random() < 0.3):
+        if ui.scene().target(entry[thing]) is None:
+            ui.click("menu.more")
+        if ui.target(entry[thing]).enabled and (thing != "give up" or rng.random() < 0.3):
             ui.click(entry[thing])
-        else:
+        while isinstance(ui.top(), MenuScreen):
             ui.key("escape")
     ui.run(0.05)
     if isinstance(ui.top(), AskScreen):

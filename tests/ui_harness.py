@@ -253,7 +253,12 @@ class Harness:
         self.frame()
 
     def click(self, target: str | tuple[float, float]) -> None:
-        """Click on the middle of a target (or at a place in pixels), then one frame."""
+        """Click on the middle of a target (or at a place in pixels), then one frame.
+
+        What the table's menu has under More is looked for there.
+        """
+        if str(target).startswith("menu.") and self.scene().target(str(target)) is None:
+            self.click("menu.more")
         x, y = target if isinstance(target, tuple) else middle(self.target(target))
         self.await_ear(lambda scene: meant_at(scene, round(x), round(y)))
         self.press(x, y)

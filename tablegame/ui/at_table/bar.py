@@ -26,7 +26,7 @@ BRASS: Final = 0.19
 their key are said shorter."""
 LONGEST: Final = 13.0
 """Heights of type that it has at least."""
-_NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
+NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
 MOST_LINES: Final = 2
 """So many lines of words have room in the bar."""
 
@@ -121,7 +121,7 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
         presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
         if not table.pace.demonstration and table.guided is None:
             hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
-            why_not = table.session.no_help() or (None if look.can_act else _NO_CHOICE)
+            why_not = table.session.no_help() or (None if look.can_act else NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")

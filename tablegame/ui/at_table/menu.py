@@ -1,28 +1,98 @@
-"""The menu of a game under way: everything that can be done now, in groups, each with its key.
+"""The menu of a game under way: eight entries, the last of which leads to all the others, in three groups.
 
-Knows the model of the table beneath. Must not know any particular game.
+Knows the model of the table beneath. Must not know any particular game. Every entry has its place in every game and
+state; what cannot be done now is grey and says why.
 """
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
 from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Press, draw_press
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.at_table.bar import undo_press
+from tablegame.ui.at_table.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
-Group = tuple[str, list[Press]]
-"""A heading and the buttons below it."""
+
+class Entry(NamedTuple):
+    """A verb of the table, what it is called, and the key that does it in the menu, as it is written there."""
+
+    verb: str
+    label: str = ""
+    key: str = ""
+
+
+FIRST: Final = (
+    Entry("leave", N_("To the shelf (the game is kept)"), "Q"),
+    Entry("new_game", N_("New game…"), "N"),
+    Entry("undo", N_("Undo"), N_("Ctrl+Z")),
+    Entry("hint", N_("Hint"), "H"),
+    Entry("moves", key="T"),
+    Entry("rules", N_("Rule book"), "F1"),
+    Entry("settings", N_("Settings"), "E"),
+    Entry("more", N_("More…"), "M"),
+)
+"""What stands in the menu, in columns of four."""
+GROUPS: Final = (
+    (
+        N_("Playing"),
+        (
+            Entry("again", N_("Begin again"), "B"),
+            Entry("same_deal", N_("Same deal again")),
+            Entry("other_chair", N_("Same deal, other chair")),
+            Entry("redo", N_("Redo"), N_("Ctrl+Y")),
+            Entry("tutor", N_("Tutor and marks…"), "W"),
+            Entry("lock", N_("Lock this game…")),
+            Entry("claim", N_("Claim the game")),
+            Entry("concede", N_("Give up")),
+        ),
+    ),
+    (
+        N_("Looking"),
+        (
+            Entry("aim", N_("The aim")),
+            Entry("chart", N_("Chart"), "C"),
+            Entry("house", N_("House rules"), "R"),
+            Entry("look_over", N_("Review"), "V"),
+            Entry("practice", N_("Practice")),
+            Entry("seals"),
+            Entry("keys", N_("Keys"), "?"),
+        ),
+    ),
+    (
+        N_("At the table"),
+        (
+            Entry("seats", N_("Seats"), "S"),
+            Entry("forward", N_("Fast forward"), "F"),
+            Entry("faster", N_("Faster"), "+"),
+            Entry("slower", N_("Slower"), "−"),
+            Entry("copy", N_("Copy the game"), N_("Ctrl+C")),
+        ),
+    ),
+)
+"""What stands under *More*."""
+IN_LESSONS: Final = frozenset(
+    {
+        *("leave", "moves", "rules", "settings", "more", "again", "aim", "chart", "house", "practice", "keys"),
+        *("forward", "faster", "slower"),
+    }
+)
+"""What can be done in a lesson as well."""
+COVERED: Final = frozenset({"aim", "moves", "chart", "hint"})
+"""What speaks of a hand, and waits until the curtain is open."""
 
 
 class MenuScreen:
-    """What belongs to playing, to looking and to the table, side by side where there is room. No entry does nothing."""
+    """Eight entries; in their place, where *More* was chosen, all others."""
 
     modal = True
     help = None
@@ -31,145 +101,149 @@ class MenuScreen:
         self.desk = desk
         self.table = table
         self.pane = Pane()
-        self.again = other_chair(table) is not None
+        self.more = False
+        """All others are shown."""
+        self.other_chair = other_chair(table) is not None
         """Whether there are cards that can be played once more from another chair."""
 
     def build(self, builder: Builder) -> Scene:
-        """The panel with all groups."""
-        groups = self._groups(builder.words)
+        """The panel, with the keys of what stands in it."""
+        words = builder.words
+        title, shape = (words("More"), Shape(1160)) if self.more else (words("Menu"), Shape(860))
+        foot = close_press(builder, words("Back") if self.more else words("Play on"))
+        dialog(builder, self.pane, title, self._all if self.more else self._eight, (foot,), shape)
+        for _, entries in GROUPS if self.more else (("", FIRST),):
+            for entry in entries:
+                press = self._press(entry, words)
+                if press.hint:
+                    action = press.action if press.enabled else Action("refused", (press.why, press.why_link))
+                    builder.key(entry.key.lower().replace("−", "-"), action)
+        builder.focus = builder.focus or "close"
+        builder.grave(*(Action(f"table.{verb}") for verb in ("claim", "leave", "again", "same_deal", "anew")))
+        return builder.scene("", title)._replace(motion=0.0)
 
-        def draw(b: Builder, rect: Rect) -> float:
-            gap = b.space.pad
-            widest = max(b.button_width(e.label, e.hint) for _, entries in groups for e in entries)
-            across = next((n for n in (3, 2) if n * widest + (n - 1) * 2 * gap <= rect.w), 1)
-            bottom = (
-                self._columns(b, rect, groups, across, gap) if across == 3 else self._rows(b, rect, groups, across, gap)
-            )
-            told = self._told(b.words)
-            return Note(told, align="centre").draw(b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)) if told else bottom
+    def _eight(self, b: Builder, rect: Rect) -> float:
+        """The first entries in two columns."""
+        gap, half = b.space.pad, -(-len(FIRST) // 2)
+        wide = (rect.w - 2 * gap) / 2
+        left = self._column(b, Rect(rect.x, rect.y, wide, 0), FIRST[:half])
+        return max(left, self._column(b, Rect(rect.right - wide, rect.y, wide, 0), FIRST[half:]))
 
-        dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(1160))
-        builder.key("escape", Action("close"))
-        ends = ("claim", "leave", "again", "same_deal", "anew")
-        builder.grave(*(Action(f"table.{verb}") for verb in ends))
-        return builder.scene("")._replace(motion=0.0)
-
-    def _columns(self, b: Builder, rect: Rect, groups: list[Group], across: int, gap: float) -> float:
-        """Each group a column."""
+    def _all(self, b: Builder, rect: Rect) -> float:
+        """The groups side by side where there is room, and below them how fast the table goes on, and its deal."""
+        gap, words = b.space.pad, b.words
+        widest = max(self._wide(b, entry) for _, entries in GROUPS for entry in entries)
+        across = len(GROUPS) if len(GROUPS) * widest + (len(GROUPS) - 1) * 2 * gap <= rect.w else 1
         wide = (rect.w - 2 * gap * (across - 1)) / across
-        return max(
-            self._group(b, Rect(rect.x + i * (wide + 2 * gap), rect.y, wide, 0), group, 1, gap)
-            for i, group in enumerate(groups)
+        bottom = rect.y
+        for i, (title, entries) in enumerate(GROUPS):
+            box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
+            top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
+            bottom = max(bottom, self._column(b, box._replace(y=top), entries))
+        deal = self.table.session.deal_told if self.table.entry.cover.dealt else ""
+        told = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
+        return Note(" · ".join(filter(None, told)), align="centre").draw(
+            b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
         )
 
-    def _rows(self, b: Builder, rect: Rect, groups: list[Group], across: int, gap: float) -> float:
-        """The groups one below the other."""
-        y = rect.y
-        for group in groups:
-            y = self._group(b, Rect(rect.x, y, rect.w, 0), group, across, gap) + gap
-        return y - gap
+    def _wide(self, b: Builder, entry: Entry) -> float:
+        press = self._press(entry, b.words)
+        return b.button_width(press.label, press.hint)
 
-    def _group(self, b: Builder, rect: Rect, group: Group, across: int, gap: float) -> float:
-        """A heading and its buttons; returns the bottom."""
-        title, entries = group
-        top = Heading(title).draw(b, "menu", rect) + gap * 0.6
+    def _column(self, b: Builder, rect: Rect, entries: tuple[Entry, ...]) -> float:
+        """Buttons one below the other, in as many columns as have room; returns the bottom."""
+        gap = b.space.pad
+        widest = max(self._wide(b, entry) for entry in entries)
+        across = max(1, int((rect.w + gap) / (widest + gap))) if self.more else 1
         wide = (rect.w - gap * (across - 1)) / across
         for i, entry in enumerate(entries):
-            x, y = rect.x + i % across * (wide + gap), top + i // across * (b.button_height + gap)
-            draw_press(b, "menu", entry, Rect(x, y, wide, b.button_height))
-        return top + -(-len(entries) // across) * (b.button_height + gap) - gap
+            x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (b.button_height + gap)
+            draw_press(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
+        return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
 
-    def _told(self, words: Words) -> str:
-        """The pace, and the number of the deal where it may be told; else that it is fixed, with its seal."""
-        session = self.table.session
-        deal, sealed = session.deal_told if self.table.entry.cover.dealt else "", session.deal_seal()
-        told = words("Deal number {deal}", deal=deal) if deal else ""
-        if sealed is not None and not deal:
-            told = words(
-                "All deals were fixed before the game; afterwards that can be checked by this seal: {seal}",
-                seal=sealed.seal,
-            )
-        return "\n".join(filter(None, (self.table.pace.said, told)))
+    def _press(self, entry: Entry, words: Words) -> Press:
+        """The button of an entry: what it is called here, and why it does nothing now where it does not."""
+        verb, label, key = entry
+        lesson, cover = self.table.guided is not None, self.table.entry.cover
+        if verb == "moves":
+            label = self.table.entry.text.listing.title
+        elif verb == "seals":
+            label = N_("Dealt fairly? The seals…") if cover.dealt else N_("Played fairly? The seals…")
+        elif lesson and verb == "leave":
+            label = N_("Leave the lesson")
+        elif lesson and verb == "again":
+            verb, label = "anew", N_("The lesson anew")
+        action = Action("more" if verb == "more" else f"table.{verb}")
+        # A single letter is no message: Q would be the queen's.
+        press = Press(f"menu.{verb}", words(label), action, "ivory", words(key) if "+" in key[1:] else key)
+        if verb == "undo" and not lesson:
+            return undo_press(press, self.table, words)
+        return refused(press, self.table, self._why_not(entry.verb), words)
 
-    def _groups(self, words: Words) -> list[Group]:
-        """Everything that can be done, each where it is looked for; what cannot be done now is left out, but undo."""
-        return [
-            (words("Playing"), self._playing(words)),
-            (words("Looking"), self._looking(words)),
-            (words("At the table"), self._at_table(words)),
-        ]
-
-    def _playing(self, words: Words) -> list[Press]:
-        session, table = self.table.session, self.table
-        if table.guided is not None:
-            return [self._entry("anew", words("The lesson anew"))]
-        entries = [undo_press(self._entry("undo", words("Undo"), words("Ctrl+Z")), table, words)]
-        if session.can_redo() is None:
-            entries.append(self._entry("redo", words("Redo"), words("Ctrl+Y")))
-        if table.chooses and session.no_help() is None:
-            entries.append(self._entry("hint", words("Hint"), "H"))
-        if session.persons and not session.over and session.no_help() is None:
-            entries.append(self._entry("tutor", words("Tutor and marks…"), "W"))
-        if session.persons and session.can_lock() is None:
-            entries.append(self._entry("lock", words("Lock this game…")))
-        if session.can_claim() is None:
-            entries.append(self._entry("claim", words("Claim the game")))
-        if session.can_concede() is None:
-            entries.append(self._entry("concede", words("Give up")))
-        if table.entry.cover.dealt and session.notes.deal:
-            entries.append(self._entry("same_deal", words("Same deal again")))
-        else:
-            entries.append(self._entry("again", words("Begin again")))
-        if self.again:
-            entries.append(self._entry("other_chair", words("Same deal, other chair")))
-        entries.append(self._entry("new_game", words("New game…")))
-        return entries
-
-    def _looking(self, words: Words) -> list[Press]:
+    def _why_not(self, verb: str) -> Reason | None:
+        """Why an entry does nothing now."""
         table, session = self.table, self.table.session
-        entries: list[Press] = []
-        if session.curtain is None:
-            entries.append(self._entry("aim", words("The aim")))
-            entries.append(self._entry("moves", words(table.entry.text.listing.title), "T"))
-            if table.charts:
-                entries.append(self._entry("chart", words("Chart"), "C"))
-            dealt = table.entry.cover.dealt
-            if dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
-                entries.append(
-                    self._entry(
-                        "seals", words("Dealt fairly? The seals…") if dealt else words("Played fairly? The seals…")
-                    )
-                )
-        if session.file is not None and (session.over or session.practice):
-            entries.append(self._entry("look_over", words("Review")))
-        entries += [
-            self._entry("practice", words("Practice")),
-            self._entry("house", words("House rules"), "R"),
-            self._entry("rules", words("Rule book"), "F1"),
-            self._entry("keys", words("Keys"), "?"),
-        ]
-        return entries
+        if table.guided is not None and verb not in IN_LESSONS:
+            return Reason(N_("That is not for a lesson."))
+        if session.curtain is not None and verb in COVERED:
+            return Reason(N_("The curtain is closed."))
+        if verb in ("tutor", "lock") and not session.persons:
+            return Reason(N_("Only computers play here."))
+        if verb in ("hint", "tutor") and (locked := session.no_help()) is not None:
+            return locked
+        if verb in ("tutor", "forward") and session.over and not table.telling.behind:
+            return Reason(N_("The game is over."))
+        missing = {
+            "hint": (table.chooses, NO_CHOICE),
+            "forward": (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
+            "faster": (self.desk.settings.pace < FASTEST, Reason(N_("It goes no faster."))),
+            "slower": (self.desk.settings.pace > SLOWEST, Reason(N_("It goes no slower."))),
+            "chart": (bool(table.charts), Reason(N_("This game has no chart."))),
+            "seals": (self._sealed, Reason(N_("Nothing is sealed in this game."))),
+            "look_over": (
+                session.file is not None and (session.over or session.practice),
+                Reason(N_("A game can be looked over when it is over, one for practice at any time.")),
+            ),
+            "other_chair": (self.other_chair, self._no_other_chair()),
+        }
+        if verb in missing:
+            there, reason = missing[verb]
+            return None if there else reason
+        refusals = {
+            "redo": session.can_redo,
+            "lock": session.can_lock,
+            "claim": session.can_claim,
+            "concede": session.can_concede,
+            "same_deal": self._no_same_deal,
+        }
+        return refusals[verb]() if verb in refusals else None
 
-    def _at_table(self, words: Words) -> list[Press]:
-        pace = self.desk.settings.pace
-        lesson = self.table.guided is not None
-        entries = [] if lesson else [self._entry("seats", words("Seats"), "S")]
-        if not self.table.chooses and not self.table.session.over:
-            entries.append(self._entry("forward", words("Fast forward"), "F"))
-        if pace < FASTEST:
-            entries.append(self._entry("faster", words("Faster"), "+"))
-        if pace > SLOWEST:
-            entries.append(self._entry("slower", words("Slower"), "−"))
-        entries += [
-            self._entry("settings", words("Settings")),
-            *(() if lesson else (self._entry("copy", words("Copy the game"), words("Ctrl+C")),)),
-            self._entry("leave", words("Leave the lesson") if lesson else words("To the shelf (the game is kept)")),
-        ]
-        return entries
+    def _no_other_chair(self) -> Reason:
+        """Why the same cards cannot be played from another chair."""
+        if not self.table.entry.cover.dealt:
+            return Reason(N_("All hands are alike in this game: it is the same from every chair."))
+        return self.table.session.no_help() or Reason(N_("That can be done when a deal is over."))
 
-    def _entry(self, verb: str, label: str, hint: str = "") -> Press:
-        return Press(f"menu.{verb}", label, Action(f"table.{verb}"), "ivory", hint)
+    def _no_same_deal(self) -> Reason | None:
+        """Why the same cannot be dealt again."""
+        session = self.table.session
+        if not self.table.entry.cover.dealt:
+            return Reason(N_("Nothing is dealt by chance in this game."))
+        if session.notes.locked and not session.over:
+            return Reason(N_("This game is locked: the same cards are dealt again when it is over."))
+        return None if session.notes.deal else Reason(N_("It is not known which deal this is."))
+
+    @property
+    def _sealed(self) -> bool:
+        session = self.table.session
+        return self.table.entry.cover.dealt or bool(session.seals()) or any(sitter.seal for sitter in session.sitters())
 
     def act(self, action: Action) -> None:
-        """Scroll, close, or let the table do it."""
-        hand_down(self.table, self.pane, action)
+        """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""
+        if action.verb == "more" or (action.verb == "close" and self.more):
+            self.more = not self.more
+            self.desk.focus("menu.again" if self.more else "menu.more")
+        elif action.verb == "refused":
+            self.desk.notice(*map(str, action.values))
+        else:
+            hand_down(self.table, self.pane, action)

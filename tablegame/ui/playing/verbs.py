@@ -279,6 +279,17 @@ def _once_more(table: Table, deal: str = "") -> None:
     lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won, locked))
 
 
+def _begin_again(table: Table, deal: str = "") -> None:
+    """The same; before the game is over that is asked."""
+    if table.session.over:
+        _once_more(table, deal)
+        return
+    words = table.desk.words
+    question = words("Begin again? This game stays among the saved games, as it is now.")
+    begins = (words("Begin again"), lambda: table.attempt(lambda: _once_more(table, deal)))
+    table.desk.ask(question, (begins, (words("Play on"), lambda: None)))
+
+
 # -- time and looking back ---------------------------------------------------------------------------------------------
 
 
@@ -414,8 +425,8 @@ OWN: Final[Mapping[str, Verb]] = {
     "redo": _redo,
     "claim": _claim,
     "concede": _concede,
-    "again": _once_more,
-    "same_deal": lambda table: _once_more(table, table.session.notes.deal),
+    "again": _begin_again,
+    "same_deal": lambda table: _begin_again(table, table.session.notes.deal),
     "new_game": lambda table: table.desk.open("new game", table.entry, False, True),
     "leave": _leave,
     "next": lambda table: table.go_on(),
