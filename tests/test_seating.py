@@ -19,7 +19,7 @@ from tablegame.play.settings import LastGame, Settings, load_settings, save_sett
 from tablegame.practice import figures, matching
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.matching import company_for, others_for
-from tablegame.practice.rating import Rating
+from tablegame.practice.rating import Rating, ahead
 from tablegame.practice.results import Result
 from tablegame.table.build import LEAST_PORTRAIT
 from tablegame.table.scene import Clip, Node, Picture, Scene
@@ -336,6 +336,18 @@ def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Entry, tmp_pat
             rating = house_rating(player.key, entry.key)
             assert rating is not None
             assert ui.target(f"who.{player.key}").label == f"{player.name}, rated {rating.value:.0f}"
+
+
+def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen_to_be_small(tmp_path: Path) -> None:
+    assert round(100 * ahead(1518)) == 53 and round(100 * ahead(1700)) == 76 and ahead(1500) == 0.5
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraconquer"))) as ui:
+        ui.click("seat.1")
+        ui.click("who.martha")
+        rating = house_rating("martha", "contraconquer")
+        assert rating is not None
+        often = round(100 * ahead(rating.value))
+        said = f"Rating at this game: {rating.value:.0f}, ahead of the club in about {often} of 100 games."
+        assert said in " ".join(ui.words().split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -288,7 +288,7 @@ def test_the_ranking_tells_which_leanings_have_been_found_out(tmp_path: Path, mo
         assert page(ui).view == "ranking"
         ui.key("end")
         ui.settle()
-        assert "after 10 games" in " ".join(words(ui).split())
+        assert "After 10 games" in " ".join(words(ui).split())
         assert "Albin:" not in words(ui)
     told = {"albin": find("procession").bot.temperaments["left"]}
     monkeypatch.setattr("tablegame.ui.screens.statistics.leanings", lambda _results, _game: told)

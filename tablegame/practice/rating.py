@@ -29,6 +29,11 @@ class Rating:
     volatility: float = 0.06
 
 
+def ahead(value: float, other: float = USUAL) -> float:
+    """How often a rating finishes ahead of another one, 0 to 1; without a word of the other, of the club."""
+    return 1 / (1 + 10 ** ((other - value) / 400))
+
+
 def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period: whom one met, and what one scored, 0 to 1."""
     listed = list(results)

@@ -14,7 +14,7 @@ from tablegame.core.text import N_
 from tablegame.play.company import HousePlayer, company, known, temperament
 from tablegame.play.seats import Chair, persons
 from tablegame.practice.house_ratings import rating_of_chair
-from tablegame.practice.rating import USUAL
+from tablegame.practice.rating import ahead
 from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
@@ -86,8 +86,10 @@ def _strength(chair: Chair, game: str, words: Words) -> str:
 def _measured(chair: Chair, game: str, words: Words) -> str:
     """What the arena has measured of a computer seat at the game, "" where it has not."""
     rating = rating_of_chair(chair, game)
-    told = N_("Rating at this game: {rating}. The higher, the stronger; the club has {club}.")
-    return words(told, rating=round(rating.value), club=round(USUAL)) if rating else ""
+    if rating is None:
+        return ""
+    told = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
+    return words(told, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
 
 def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
@@ -198,10 +200,10 @@ class HowPlayed:
     def _note(self, b: Builder, player: HousePlayer) -> Note:
         chair, words = self.house.chairs[player.key], b.words
         level = level_name(chair.level, words)
-        plain = N_("Plays at the level “{level}”; the club is rated {club}.")
-        leaning = N_("Plays at the level “{level}”, with a habit to be found out; the club is rated {club}.")
-        said = leaning if temperament(chair, self.house.game) else plain
-        return Note(words(said, level=level, club=round(USUAL)), SMALL)
+        plain = N_("Plays at the level “{level}”.")
+        habit = N_("Plays at the level “{level}”, with a habit to be found out.")
+        said = words(habit if temperament(chair, self.house.game) else plain, level=level)
+        return Note(f"{said} {_measured(chair, self.house.game, words)}".rstrip(), SMALL)
 
 
 @dataclass(frozen=True, slots=True)
