@@ -135,7 +135,7 @@ def somebody(entry: Entry, players: int, chosen: dict[str, Any], rng: Random) ->
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
     levels = [level for level in bot.levels if bot.offers(level, players, chosen) is None]
-    house = [each.key for each in company() if each.games[entry.key].level in levels]
+    house = [each.key for each in company() if each.manner(entry.key).level in levels]
     return rng.choice((*levels, *house))
 
 

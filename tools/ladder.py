@@ -100,8 +100,8 @@ def ladder_of(entry: Entry) -> Ladder:
     players = entry.engine.usual_players
     pool = [Manner(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
     for player in company():
-        if player.games[entry.key] not in pool:
-            pool.append(player.games[entry.key])
+        if player.manner(entry.key) not in pool:
+            pool.append(player.manner(entry.key))
     return Ladder(entry, pool)
 
 
@@ -185,7 +185,7 @@ def rungs(ladder: Ladder) -> list[Rung]:
     """The levels and the people, best first."""
     strengths = fitted(ladder)
     listed = [(manner.level, manner) for manner in ladder.pool if not manner.temperament]
-    listed += [(player.key, player.games[ladder.key]) for player in company()]
+    listed += [(player.key, player.manner(ladder.key)) for player in company()]
     found = []
     for who, manner in listed:
         place = ladder.pool.index(manner)

@@ -30,6 +30,10 @@ class Manner(NamedTuple):
     temperament: str = ""
 
 
+_ANYWHERE: Final = Manner("strong")
+"""How everybody plays a game that the own file does not list: at the level that every game has."""
+
+
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
     """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion
@@ -49,9 +53,13 @@ class HousePlayer:
         """What may be said then: one of these lines, or nothing where there is none."""
         return tuple(said.get(language) or said[_FALLBACK] for said in self.lines.get(occasion, ()))
 
+    def manner(self, game: str) -> Manner:
+        """How this player plays a game, also one that the own file does not list."""
+        return self.games.get(game, _ANYWHERE)
+
     def chair(self, game: str) -> Chair:
         """This player at a table of that game."""
-        return computer(self.games[game].level, self.name, self.key)
+        return computer(self.manner(game).level, self.name, self.key)
 
 
 @cache
@@ -69,8 +77,9 @@ def temperament(chair: Chair, game: str) -> str:
     """With which leaning that seat plays; "" for a person and for a level without a face. A level that was changed
     plays without."""
     player = None if chair.person else known(chair.face)
-    manner = player.games.get(game) if player else None
-    return manner.temperament if manner and manner.level == chair.level else ""
+    if player is None or player.manner(game).level != chair.level:
+        return ""
+    return player.manner(game).temperament
 
 
 def read(path: Path) -> HousePlayer:

@@ -164,7 +164,7 @@ def contestant(entry: Entry, name: str) -> Contestant:
         return Foreign(entry.engine, name)
     player = company.known(name)
     if player is not None:
-        return Level(bot, *player.games[entry.key])
+        return Level(bot, *player.manner(entry.key))
     known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in company.company())))
     raise ArenaError(f"{_shown(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")
 

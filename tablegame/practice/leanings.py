@@ -26,7 +26,7 @@ def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
     return {
         player.key: sentences[temperament]
         for player in company()
-        if (temperament := player.games[game].temperament) and beside[player.key] >= NOTICED
+        if (temperament := player.manner(game).temperament) and beside[player.key] >= NOTICED
     }
 
 

@@ -7,7 +7,6 @@ game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 
 from tablegame.core.errors import TableError
 from tablegame.core.lesson import Lesson
@@ -107,8 +106,8 @@ def afterwards(desk: Desk, session: Guided) -> None:
 
 def play_alone(desk: Desk, entry: Entry) -> None:
     """A short game against friendly seats."""
-    friendly = (player.chair(entry.key) for player in company() if player.games[entry.key].level == FRIENDLY)
-    others = islice(friendly, entry.engine.usual_players - 1)
+    friendly = sorted(company(), key=lambda player: player.manner(entry.key).level != FRIENDLY)
+    others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
     party = Party(entry, (person(_name(desk)), *others), dict(entry.cover.short[1]), False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
 

@@ -1,0 +1,57 @@
+"""A game that neither the players of the house nor their ratings list begins, is played and is rated like the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from tables import table_of
+from ui_harness import Harness
+
+from tablegame import games
+from tablegame.games import Entry, find
+from tablegame.play import arena
+from tablegame.play.company import company, temperament
+from tablegame.play.settings import Settings
+from tablegame.practice.house_ratings import rating_of_chair
+from tablegame.practice.leanings import leanings
+from tablegame.practice.matching import company_for, others_for
+from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.playing.lessons import play_alone
+
+PARTS = ("cover", "rules", "bot", "scene", "text", "teach.lesson")
+
+
+@pytest.fixture
+def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Entry]:
+    """A seventh game: the first one's parts under a name that no file of data knows."""
+    entry = Entry("nim")
+    for part in PARTS:
+        module = import_module(f"tablegame.games.contraconquer.{part}")
+        monkeypatch.setitem(sys.modules, f"tablegame.games.nim.{part}", module)
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, entry))
+    yield entry
+    games._module.cache_clear()
+
+
+def test_everybody_of_the_house_plays_a_game_that_no_file_lists(nim: Entry) -> None:
+    assert len(company_for("nim", 2)) == len(others_for("nim", 2, ())) == 2
+    for player in company():
+        chair = player.chair("nim")
+        assert find("nim").bot.known(chair.level) and temperament(chair, "nim") == ""
+        assert rating_of_chair(chair, "nim") is None
+    assert leanings((), "nim") == {}
+    assert arena.run("nim", ("agnes", "club", "club"), 1)["games"] == 1
+
+
+@pytest.mark.parametrize("start", [deal_usual, play_alone])
+def test_a_seventh_game_begins_at_the_table(nim: Entry, start: object, tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(names=("Ada",))) as ui:
+        start(ui.app, nim)  # type: ignore[operator]
+        ui.settle()
+        session = table_of(ui).session
+        assert session.entry.key == "nim" and len(session.persons) == 1
+        assert all(chair.person or chair.face for chair in session.chairs)
