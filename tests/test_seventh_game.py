@@ -1,4 +1,4 @@
-"""A game that neither the players of the house nor their ratings list begins, is played and is rated like the others."""
+"""A game that neither the players of the house nor their ratings list begins and is played like the others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Entry]:
     games._module.cache_clear()
 
 
-def test_everybody_of_the_house_plays_a_game_that_no_file_lists(nim: Entry) -> None:
+@pytest.mark.usefixtures("nim")
+def test_everybody_of_the_house_plays_a_game_that_no_file_lists() -> None:
     assert len(company_for("nim", 2)) == len(others_for("nim", 2, ())) == 2
     for player in company():
         chair = player.chair("nim")

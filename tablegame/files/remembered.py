@@ -14,6 +14,7 @@ from typing import Any
 import tablegame
 from tablegame.files.nodes import Node
 from tablegame.files.reading import contents
+from tablegame.files.strict_json import loads
 from tablegame.files.strict_yaml import load
 from tablegame.files.writing import write_atomic
 
@@ -35,7 +36,7 @@ def load_remembered(data: bytes, name: str, memory: Path) -> Node:
 
 def _recalled(data: bytes, name: str, memory: Path) -> Node | None:
     try:
-        kept = json.loads(contents(memory))
+        kept = loads(contents(memory))
         if kept["version"] != tablegame.__version__ or kept["text"].encode() != data:
             return None
         return _node(kept["root"], name, "", None)

@@ -1,7 +1,7 @@
 """Small files of our own, read value by value: what is broken costs itself alone and is named, the rest is kept.
 
 Knows the form: one key a block, keys of the outermost mapping at the beginning of a line. Must not know what any key
-means. A file that is no YAML as a whole (cut off, scribbled in) is read block by block.
+means. A file that is no YAML as a whole (cut off, scribbled in) is read block by block, and such a block by entries.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ W = TypeVar("W", bound=str)
 
 MOST_BLOCKS = 400
 """So many keys of a file that is no YAML as a whole are looked at; none of ours has half as many."""
+MOST_ENTRIES = 3000
+"""So many entries of a block that is no YAML as a whole are looked at; none of ours has as many."""
+_FURTHEST = 100_000
+"""In lines beyond this one nothing is sorted out entry by entry: no file of ours is as long."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
+_ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
 _WORD = re.compile(r"[a-z_]+\Z")
 _KEYWORDS = ("true", "false", "null")
 _NO_NODES: list[Node] = []
@@ -69,17 +74,49 @@ class Values:
         line = 0
         blocks = _BLOCK.split(data.decode("utf-8", "surrogateescape"), MOST_BLOCKS)
         for block in blocks[:MOST_BLOCKS]:
-            try:
-                text = ("\n" * line + block).encode("utf-8", "surrogateescape")
-                if block.strip() and not block.startswith("#"):
-                    for key, node in load(text, self._name).mapping().items():
-                        found.setdefault(key, node)
-            except TableError as error:
-                self._left_out(error)
+            if block.strip() and not block.startswith("#"):
+                for key, node in self._block(block, line).items():
+                    found.setdefault(key, node)
             line += block.count("\n")
         if len(blocks) > MOST_BLOCKS:
             self._left_out(TableError(f"{self._name}: line {line + 1}: has too many keys to be sorted out"))
         return found
+
+    def _block(self, block: str, line: int) -> dict[str, Node]:
+        """The key of a block below so many lines; where it is no YAML as a whole, with the entries that are."""
+        try:
+            return self._loaded(block, line)
+        except TableError as error:
+            whole = error
+        head, *entries = _ENTRY.split(block, MOST_ENTRIES) if line < _FURTHEST else [block]
+        found: dict[str, Node] = {}
+        wrong: list[TableError] = []
+        for entry in entries:
+            try:
+                self._gather(found, self._loaded(head + entry, line))
+            except TableError as error:
+                wrong.append(error)
+            line += entry.count("\n")
+        for each in wrong if found else [whole]:
+            self._left_out(each)
+        return found
+
+    def _loaded(self, text: str, line: int) -> dict[str, Node]:
+        return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self._name).mapping()
+
+    def _gather(self, found: dict[str, Node], loaded: dict[str, Node]) -> None:
+        """One more entry of the list or mapping that is gathered."""
+        for key, node in loaded.items():
+            whole = found.setdefault(key, node)
+            if whole is node:
+                continue
+            for entry in node.value.values() if isinstance(node.value, dict) else node.items():
+                entry.parent = whole
+                if isinstance(whole.value, list):
+                    entry.key = len(whole.value) + 1
+                    whole.value.append(entry)
+                else:
+                    whole.mapping().setdefault(str(entry.key), entry)
 
     def _left_out(self, error: TableError) -> None:
         self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", str(error)),)))
@@ -123,16 +160,22 @@ class Values:
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """A file of these values that `Values` reads back: a key a block, long lists an entry a line."""
+    """A file of these values that `Values` reads back: a key a block, an entry a line that can be read alone."""
     lines = []
     for key, value in values.items():
-        if isinstance(value, (list, tuple)) and value and isinstance(value[0], (Mapping, list, tuple)):
+        if isinstance(value, (list, tuple)) and value:
             lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
-        elif isinstance(value, Mapping) and value and all(isinstance(v, Mapping) for v in value.values()):
+        elif isinstance(value, Mapping) and value and _lasting(value):
             lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
         else:
             lines.append(f"{key}: {_flow(value)}\n")
     return "".join(lines)
+
+
+def _lasting(value: Mapping[str, Any]) -> bool:
+    """Whether a mapping is one of many alike, so that each entry has a line of its own."""
+    kinds = {isinstance(entry, Mapping) for entry in value.values()}
+    return len(kinds) == 1 and (kinds == {True} or all(isinstance(entry, (str, int)) for entry in value.values()))
 
 
 def _flow(value: Any) -> str:

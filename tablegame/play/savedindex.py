@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import tablegame
+from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.errors import TableError
 from tablegame.files.reading import contents
 from tablegame.files.records import read_record
+from tablegame.files.strict_json import loads
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
 from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
@@ -115,7 +117,7 @@ class Index:
 
     def _read(self) -> Iterator[tuple[str, tuple[Stamp, Saved]]]:
         try:
-            data: dict[str, Any] = json.loads(contents(self.path))
+            data: dict[str, Any] = loads(contents(self.path))
             if data["version"] != _VERSION:
                 return
             for id, (stamp, saved) in data["entries"].items():
@@ -125,7 +127,7 @@ class Index:
                 line = Saved(**values)
                 if _sound(line):
                     yield id, (tuple(stamp), line)
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return
 
 
@@ -143,7 +145,7 @@ def _sound(line: Saved) -> bool:
                 return False
         elif not isinstance(value, _KINDS[kind]):
             return False
-    return abs(line.when) < _LATEST
+    return abs(line.when) < _LATEST and line.players in range(len(SEAT_LETTERS) + 1)
 
 
 _LATEST = 200_000_000_000.0

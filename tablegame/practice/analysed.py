@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from tablegame.core.errors import MoveError
 from tablegame.files.reading import contents
+from tablegame.files.strict_json import loads, number, whole
 from tablegame.files.writing import append, keep_aside, write_atomic
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged import line_of, read_line
@@ -48,28 +49,28 @@ class Judgements:
         lines = text.split("\n")
         torn = lines.pop()
         with suppress(ValueError):
-            if lines and json.loads(lines[0]) == _FORM:
+            if lines and loads(lines[0]) == _FORM:
                 return [*lines[1:], *([torn] if torn else [])]
         return None
 
     def _known(self, line: str) -> bool:
         try:
-            kept: Any = json.loads(line)
+            kept: Any = loads(line)
             if "stretch" in kept:
                 return self._stretch_known(kept)
             return self.analysis.know(*read_line(self.analysis.entry.engine, line))
-        except (ValueError, KeyError, TypeError, AttributeError, MoveError, RecursionError):
+        except (ValueError, KeyError, TypeError, AttributeError, MoveError):
             return False
 
     def _stretch_known(self, kept: dict[str, Any]) -> bool:
-        number, shares = kept["stretch"], (kept["par"], kept["mean"])
+        place, shares = whole(kept["stretch"]), (kept["par"], kept["mean"])
         analysis = self.analysis
-        if kept["mark"] != analysis.mark or number not in range(len(analysis.stretches)):
+        if kept["mark"] != analysis.mark or place not in range(len(analysis.stretches)):
             return False
         if any(len(each) != analysis.players for each in shares):
             return False
-        par, mean = (tuple(map(float, each)) for each in shares)
-        analysis.played[number] = (par, mean)
+        par, mean = (tuple(map(number, each)) for each in shares)
+        analysis.played[place] = (par, mean)
         return True
 
     def add(self, number: int, answer: Any) -> None:

@@ -18,8 +18,8 @@ from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.nodes import Node
-from tablegame.files.reading import contents
 from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.games import GAMES
 from tablegame.play.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
 
 DAYS: Final = (1, 3, 7, 21)
@@ -61,12 +61,17 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards by key, in the order in which they came; gone: the keys of those that have left it; notices: what could not
-    be read."""
+    """Cards by key, in the order in which they came; gone: the keys of those that have left it.
+
+    others: cards of games that are not known here, kept as they are; notices: what could not be read, and these; whole:
+    nothing of the file would be lost if it were written now.
+    """
 
     cards: Mapping[str, Card]
     gone: tuple[str, ...] = ()
+    others: tuple[Card, ...] = ()
     notices: tuple[Reason, ...] = ()
+    whole: bool = True
 
     def due(self, today: date) -> tuple[Card, ...]:
         """What is to be solved today, the longest overdue first."""
@@ -116,37 +121,31 @@ def lay_aside(folders: Folders, key: str) -> Deck:
 
 def read(folders: Folders) -> Deck:
     """The deck as it is kept, and a notice for everything that cannot be read. Never raises."""
-    try:
-        data = contents(_path(folders))
-    except FileNotFoundError:
-        return Deck({})
-    except OSError as error:
-        return Deck({}, notices=(Reason("{problem}", (("problem", f"{_FILE}: {error.strerror}"),)),))
-    values = Values(data, _FILE, folders.cache / "deck.json")
-    version = values.get("deck", Node.number, 0)
-    found = values.items("cards", _card) or _rescued(data)
+    values = Values.of_file(_path(folders), folders.cache / "deck.json")
+    version = values.get("deck", Node.number, _VERSION)
+    found = values.items("cards", _card)
     gone = values.items("gone", text_up_to(_KEY))
     troubles = list(values.finish())
     if version > _VERSION:
         troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", _FILE),)))
     elif version != _VERSION and not troubles:
         troubles.append(Reason("{problem}", (("problem", f"{_FILE}: is no deck of mistakes"),)))
-    return Deck({card.key: card for card in found}, gone, tuple(troubles))
-
-
-def _rescued(data: bytes) -> tuple[Card, ...]:
-    """The cards of a file that is cut off or scribbled in: each is a line of its own."""
-    lines = [line for line in data.split(b"\n") if line.startswith(b"  - ")]
-    return tuple(card for line in lines for card in Values(b"cards:\n" + line + b"\n", _FILE).items("cards", _card))
+    known = {entry.key for entry in GAMES}
+    cards = {card.key: card for card in found if card.game in known}
+    others = tuple(card for card in found if card.game not in known)
+    text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
+    kept = (Reason(text, (("file", _FILE), ("game", card.game))) for card in others)
+    return Deck(cards, gone, others, (*troubles, *kept), not troubles)
 
 
 def _write(folders: Folders, old: Deck, cards: Mapping[str, Card], gone: tuple[str, ...]) -> Deck:
     """Write the file whole; one that could not be read whole is kept beside itself first."""
     path = _path(folders)
-    if old.notices:
+    if not old.whole:
         keep_aside(path)
-    write_atomic(path, dump({"deck": _VERSION, "cards": list(map(_told, cards.values())), "gone": list(gone)}))
-    return Deck(cards, gone)
+    told = [_told(card) for card in (*cards.values(), *old.others)]
+    write_atomic(path, dump({"deck": _VERSION, "cards": told, "gone": list(gone)}))
+    return Deck(cards, gone, old.others)
 
 
 def _path(folders: Folders) -> Path:
@@ -171,6 +170,8 @@ def _card(node: Node) -> Card:
     fields = node.fields(("game", "players", "seat", "due", "step", "moves", "judged"), ("options", "names"))
     players = number_between(1, len(SEAT_LETTERS))(fields["players"])
     names = fields["names"].items() if "names" in fields else []
+    if len(names) not in (0, players):
+        raise fields["names"].error("must have a name for each player")
     options = fields["options"].mapping() if "options" in fields else {}
     return Card(
         text_up_to(40)(fields["game"]),

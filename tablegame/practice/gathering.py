@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.files.reading import contents
+from tablegame.files.strict_json import loads, whole
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
 from tablegame.games import find
@@ -137,11 +138,11 @@ class Gathered:
 
     def _read(self) -> Iterator[tuple[str, tuple[Stamp, tuple[str, ...]]]]:
         try:
-            kept: Any = json.loads(contents(self._path))
+            kept: Any = loads(contents(self._path))
             if kept["version"] == _VERSION:
                 for id, (stamp, keys) in kept["games"].items():
-                    yield str(id), (tuple(map(int, stamp)), tuple(map(str, keys)))
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                    yield str(id), (tuple(map(whole, stamp)), tuple(map(str, keys)))
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return
 
 

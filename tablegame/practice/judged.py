@@ -11,7 +11,8 @@ from typing import Any, get_args
 
 from tablegame.ai.judging import Judged, Judgement
 from tablegame.core.bots import Choice, Evaluation, Scale
-from tablegame.core.contract import Engine, Reason
+from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
+from tablegame.files.strict_json import loads, number, whole
 
 _JUDGED = get_args(Judged)
 _FIGURES = ("value", "best_value", "lost", "error")
@@ -67,20 +68,23 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
 
 
 def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
-    """A choice and its mark from such a line; raises ValueError, KeyError or TypeError where it is none."""
-    kept: dict[str, Any] = json.loads(line)
-    seat, judged, scale = int(kept["seat"]), kept["judged"], kept["scale"]
+    """A choice and its mark from such a line; raises ValueError, KeyError, TypeError or MoveError where it is
+    none."""
+    kept: dict[str, Any] = loads(line)
+    if not isinstance(kept, dict):
+        raise ValueError("no judgement")
+    seat, judged, scale = whole(kept["seat"], 0, len(SEAT_LETTERS) - 1), kept["judged"], kept["scale"]
     if judged not in _JUDGED or scale not in _SCALES:
         raise ValueError("no such judgement")
     choices = tuple(
-        Choice(_move(engine, seat, text), float(value), float(error), float(weight), _reason(said))
+        Choice(_move(engine, seat, text), number(value), number(error), number(weight), _reason(said))
         for text, value, error, weight, said in kept["choices"]
     )
     advice = _reason(kept["advice"]) if "advice" in kept else None
-    value, best_value, lost, error = (float(kept[name]) for name in _FIGURES)
+    value, best_value, lost, error = (number(kept[name]) for name in _FIGURES)
     evaluation = Evaluation(choices, str(kept["unit"]), advice, scale)
     judgement = Judgement(_move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation)
-    return JudgedChoice(int(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])
+    return JudgedChoice(whole(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:
@@ -96,7 +100,14 @@ def _said(reason: Reason) -> list[Any]:
 
 def _reason(said: Any) -> Reason:
     text, fields, clause = said
-    return Reason(str(text), tuple((str(name), _plain(value)) for name, value in fields.items()), str(clause))
+    if not isinstance(fields, dict):
+        raise TypeError("no fields")
+    reason = Reason(str(text), tuple((name, _plain(value)) for name, value in fields.items()), str(clause))
+    try:
+        reason.english()
+    except (LookupError, ValueError, AttributeError) as error:
+        raise ValueError("no sentence") from error
+    return reason
 
 
 def _plain(value: Any) -> Any:

@@ -13,17 +13,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.contract import Reason
+from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.reading import contents
+from tablegame.files.strict_json import loads, number, whole
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.practice.results import HELPS, Result, dated
 
 _FORM: Final = 1
 _BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")
+_LISTS: Final = (*_BY_SEAT, "winners", "feats")
 _LONGEST: Final = 400
 """Characters of a text; house rules have the longest."""
+_HIGHEST: Final = 10**9
+"""No game has a score beyond it."""
 _MAY_LACK: Final = ("lost", "skill")
 
 
@@ -38,16 +42,16 @@ def kept(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
         return (), (_trouble(path, error.strerror or str(error)),)
     found: list[Result] = []
     troubles: list[Reason] = []
-    for number, line in enumerate(data.splitlines(), 1):
+    for count, line in enumerate(data.splitlines(), 1):
         try:
-            values = json.loads(line)
-            if number > 1:
+            values = loads(line)
+            if count > 1:
                 found.append(_result(values))
-            elif values["results"] > _FORM:
+            elif whole(values["results"]) > _FORM:
                 text = N_("{file} was written by a newer version of this program.")
                 troubles.append(Reason(text, (("file", path.name),)))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            troubles.append(_trouble(path, f"line {number} is no result; it was left out"))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            troubles.append(_trouble(path, f"line {count} is no result; it was left out"))
     return tuple(found), tuple(troubles)
 
 
@@ -83,6 +87,8 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
 
 def _result(values: dict[str, Any]) -> Result:
     """The result of a line; raises ValueError, KeyError or TypeError where it is none."""
+    if any(not isinstance(values[name], list) for name in _LISTS):
+        raise ValueError("no list")
     seats = len(values["levels"])
     faces = tuple(map(_text, values.get("faces", ("",) * seats)))
     if len(faces) != seats:
@@ -90,7 +96,9 @@ def _result(values: dict[str, Any]) -> Result:
     for name in _BY_SEAT:
         if len(values[name]) not in ((0, seats) if name in _MAY_LACK else (seats,)):
             raise ValueError(name)
-    winners = tuple(map(int, values["winners"]))
+    winners = tuple(map(whole, values["winners"]))
+    if not 0 < seats <= len(SEAT_LETTERS):
+        raise ValueError("levels")
     if values["counts"] != "yes" or values["help"] not in HELPS or not set(winners) <= set(range(seats)):
         raise ValueError("no result")
     return Result(
@@ -98,18 +106,29 @@ def _result(values: dict[str, Any]) -> Result:
         _text(values["mark"]),
         _text(values["game"]),
         _text(values["rules"]),
-        dated(float(values["when"])),
+        dated(number(values["when"])),
         "yes",
         values["help"],
         tuple(map(_text, values["names"])),
         tuple(map(_text, values["levels"])),
-        tuple(map(int, values["scores"])),
+        tuple(map(_score, values["scores"])),
         winners,
-        tuple(map(float, values["lost"])),
-        tuple(map(float, values["skill"])),
-        tuple((_text(feat), int(seat), int(number)) for feat, seat, number in values["feats"]),
+        tuple(map(_figure, values["lost"])),
+        tuple(map(_figure, values["skill"])),
+        tuple((_text(feat), whole(seat, 0, seats - 1), _score(reached)) for feat, seat, reached in values["feats"]),
         faces,
     )
+
+
+def _score(value: object) -> int:
+    return whole(value, -_HIGHEST, _HIGHEST)
+
+
+def _figure(value: object) -> float:
+    found = number(value)
+    if abs(found) > _HIGHEST:
+        raise ValueError("out of bounds")
+    return found
 
 
 def _text(value: Any) -> str:

@@ -5,8 +5,9 @@ Knows engines through the registry. Must not know any particular game, files or 
 
 from __future__ import annotations
 
-from tablegame.core.contract import Chosen, View
-from tablegame.core.options import choose
+from tablegame.core.contract import Chosen, View, seat_letter
+from tablegame.core.errors import MoveError
+from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.play.replay import read_move
 from tablegame.practice.deck import Card
@@ -15,10 +16,12 @@ from tablegame.practice.deck import Card
 def position_of(card: Card) -> tuple[View, Chosen]:
     """The view from before the card's last move, and the house rules. Raises TableError where it cannot be played."""
     engine = find(card.game).engine
-    chosen = choose(engine, card.players, card.options)
+    chosen = complete(engine, card.players, card.options)
     state = engine.new(card.players, chosen)
     for line in card.moves[:-1]:
         state.apply(*read_move(engine, state, line))
+    if card.seat not in state.acting():
+        raise MoveError(f"{seat_letter(card.seat)} has nothing to choose there")
     return state.view(card.seat), chosen
 
 

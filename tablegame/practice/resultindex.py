@@ -21,6 +21,7 @@ import tablegame
 from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
 from tablegame.files.reading import contents
+from tablegame.files.strict_json import loads
 from tablegame.files.writing import write_atomic
 from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.practice import keptresults
@@ -164,9 +165,9 @@ def _read(path: Path) -> Iterator[tuple[str, tuple[Stamp, Result]]]:
     try:
         head, _, entries = contents(path, _LARGEST).partition(b"\n")
         if head.decode() == _head(entries):
-            for stamp, values in json.loads(entries):
+            for stamp, values in loads(entries):
                 yield values[0], (tuple(stamp), _line(*values))
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+    except (OSError, ValueError, TypeError, KeyError):
         return
 
 

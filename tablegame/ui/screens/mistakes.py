@@ -81,7 +81,10 @@ class MistakesScreen:
             try:
                 view, chosen = position_of(card)
                 choice = judged_of(card)
-            except (TableError, ValueError, KeyError, TypeError):
+            except (TableError, ValueError, KeyError, TypeError) as error:
+                # It stays in the deck, for a program that can read it.
+                problem = str(error) if isinstance(error, TableError) else type(error).__name__
+                self.desk.notice(self.desk.words("A mistake cannot be shown: {problem}", problem=problem))
                 self.count -= 1
                 continue
             entry = find(card.game)

@@ -20,7 +20,7 @@ from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
-from tablegame.table.look import Look, Phase, move_text, reason_text
+from tablegame.table.look import Look, Phase, move_text, reason_text, troubles_text
 from tablegame.table.naming import called
 from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scene import Action, Scene
@@ -87,6 +87,8 @@ class ReviewScreen:
         """Whose eyes are looked through; ALL: all hands are open."""
         self.index = len(review.stops) - 1
         self.finding = Finding(review, self.desk.folders, self.name)
+        if self.finding.notices:
+            self.desk.notice(troubles_text(self.finding.notices, words))
         self.fresh = True
         """The moment is shown for the first time."""
         self.since = 0.0

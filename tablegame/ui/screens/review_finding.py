@@ -23,7 +23,9 @@ class Finding:
         self.asks = False
         """A mistake is to be found again."""
         self.tries: dict[int, list[int]] = {}
-        self.found = set(found.read(folders)[0].get(name, ()))
+        known, self.notices = found.read(folders)
+        """What of those found before cannot be read."""
+        self.found = set(known.get(name, ()))
         self.shown: set[int] = set()
         """Whose answer was given away."""
 

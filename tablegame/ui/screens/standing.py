@@ -21,6 +21,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.reading import contents
 from tablegame.files.records import read_record
+from tablegame.files.strict_json import loads
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
 from tablegame.games import Entry, find
@@ -202,10 +203,10 @@ class Standing:
 
     def _read(self) -> dict[str, Facts]:
         try:
-            kept = json.loads(contents(self._path))
+            kept = loads(contents(self._path))
             lines = kept["said"] if kept["version"] == tablegame.__version__ else {}
             return {str(key): _facts_of(line) for key, line in lines.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return {}
 
 
