@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from stores import STORES
 
 from tablegame.files.folders import Folders
 from tablegame.files.writing import Lock
@@ -31,10 +32,21 @@ def put(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
 
 
 def test_half_written_files_and_locks_of_the_dead_go(folders: Folders) -> None:
-    places = (folders.data, folders.games, folders.people, folders.keepsakes, folders.cache)
-    left = [put(place / ".a.yaml.123.new") for place in places] + [put(folders.games / ".g.lock")]
+    home = folders.data.parent
+    written = [home / store.path for store in STORES if store.path.split("/")[1] not in ("themes", "packs")]
+    left = [put(path.with_name(f".{path.name}.123.new")) for path in written] + [put(folders.games / ".g.lock")]
+    young = [put(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
     clear_away(folders)
     assert not any(path.exists() for path in left)
+    assert all(path.exists() for path in young), "somebody may still be writing there"
+
+
+def test_half_written_files_beside_what_a_link_leads_to_go(folders: Folders, tmp_path: Path) -> None:
+    folders.data.mkdir()
+    (folders.data / "settings.yaml").symlink_to(tmp_path / "dots" / "mine.yaml")
+    left, other = put(tmp_path / "dots" / ".mine.yaml.123.new"), put(tmp_path / "dots" / ".other.yaml.123.new")
+    clear_away(folders)
+    assert not left.exists() and other.exists()
 
 
 def test_what_is_being_written_or_held_stays(folders: Folders) -> None:

@@ -52,3 +52,13 @@ class Folders(NamedTuple):
     def practice(self) -> Path:
         """What a player has learned and has still to learn: mistakes, drills, lessons."""
         return self.data / "practice"
+
+    @property
+    def rasters(self) -> Path:
+        """Pictures as they were drawn, for the next start."""
+        return self.cache / "rasters"
+
+    @property
+    def written(self) -> tuple[Path, ...]:
+        """Every folder into which the program writes by itself."""
+        return self.data, self.games, self.people, self.keepsakes, self.practice, self.cache, self.rasters

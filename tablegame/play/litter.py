@@ -21,8 +21,8 @@ OLD = 3600.0
 
 def clear_away(folders: Folders) -> None:
     """Remove what nobody will come back for. Never raises; what cannot be removed stays."""
-    for folder in (folders.data, folders.games, folders.people, folders.keepsakes, folders.cache):
-        for path in _old(folder):
+    for folder in folders.written:
+        for path in (*_old(folder), *_beside_links(folder)):
             if path.name.startswith(".") and path.name.endswith(HALF_WRITTEN):
                 with suppress(OSError):
                     path.unlink()
@@ -42,6 +42,17 @@ def _old(folder: Path) -> list[Path]:
             with suppress(OSError):
                 if entry.is_file(follow_symlinks=False) and time.time() - entry.stat().st_mtime > OLD:
                     found.append(Path(entry.path))
+    return found
+
+
+def _beside_links(folder: Path) -> list[Path]:
+    """Files of the same age beside what the links of a folder lead to, named after it."""
+    found: list[Path] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.is_symlink():
+                target = Path(os.path.realpath(entry.path))
+                found += (path for path in _old(target.parent) if path.name.startswith(f".{target.name}."))
     return found
 
 

@@ -197,7 +197,7 @@ class Rasters:
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
-            files = [(entry.stat(), entry.path) for entry in os.scandir(self.folder) if entry.name.endswith(".raster")]
+            files = [(entry.stat(), entry.path) for entry in os.scandir(self.folder) if entry.is_file()]
             total = sum(stat.st_size for stat, _ in files)
             for stat, path in sorted(files, key=lambda f: max(f[0].st_atime, f[0].st_mtime)):
                 if total <= limit:

@@ -100,8 +100,7 @@ class Studio:
         self._maker = ArtMaker(art, folders.packs)
         self._maker.inks = Inks.of(self.theme.art_colours())
         area = size[0] * size[1]
-        cache = folders.cache / "rasters"
-        self.rasters = Rasters(self._maker, cache, self._stamp(), self._stock(), _PICTURES + 8 * area)
+        self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
         self._pruned = False
         self._resized = 0.0
         self._make()
