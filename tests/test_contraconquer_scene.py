@@ -440,3 +440,15 @@ def test_cover_shows_three_cards_of_three_players() -> None:
     faces = [node.face for node in builder.nodes if isinstance(node, Card)]
     assert sorted(faces) == ["contra/A/1/full/hyphens", "contra/B/5/full/hyphens", "contra/C/9/full/hyphens"]
     assert ENGINE.usual_players == len(faces)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", range(2, 9))
+def test_by_remainder_every_seat_says_at_which_remainder_it_takes_the_trick(
+    size: tuple[int, int], players: int
+) -> None:
+    for turned in (False, True):
+        said = written(scene_of(Case(form="remainder", players=players, turned=turned, size=size)))
+        for seat in range(players):
+            assert f"{'ABCDEFGH'[seat]} = {seat}" in said, "on the board"
+            assert re.search(rf"(^|[^H])= {seat}", said, re.MULTILINE), "beside its card"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from contra_table import flat
 from contraspiel_table import Case, English, builder_of, chart_area, look_of, scene_of
 from kept_words import kept
 from ui_harness import Harness, middle
@@ -15,7 +16,7 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.asking import Answer, Asking
-from tablegame.table.scene import Action, Card, Line, Panel
+from tablegame.table.scene import Action, Card, Label, Line, Panel
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
 
@@ -118,6 +119,19 @@ def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
     look = look_of(Case(4, "play", skip=3))
     inks = [node.ink for node in scene_of(Case(4, "play", skip=3)).nodes if isinstance(node, Line)]
     assert inks == [f"seat.{look.phase.view.soloist}"]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[int, int], players: int) -> None:
+    cases = (Case(players, skip=skip, size=size) for skip in range(20))
+    case = next(case for case in cases if look_of(case).view.tricks)
+    view, scene = look_of(case).view, scene_of(case)
+    assert view.trump is not None
+    lower = next(node for node in flat(scene.nodes) if isinstance(node, Label) and node.id == "lower")
+    letters = " ".join("".join(span.text for span in line) for line in lower.lines).split()
+    assert len(letters) == len(ranked(view.trump, players)[0][1]) - 2
+    assert scene.target("order.open") is not None
 
 
 def test_before_the_first_trick_the_order_of_trumps_lies_where_the_last_trick_will() -> None:

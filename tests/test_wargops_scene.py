@@ -10,12 +10,13 @@ from contra_table import FixedMetrics
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
-from war_table import Case, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
+from war_table import Case, English, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
 from tablegame.core.contract import Log
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
+from tablegame.games.wargops.text import telling
 from tablegame.table.layout import turned_box
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
@@ -456,3 +457,21 @@ def test_cover_shows_a_queen_above_three_others() -> None:
         assert isinstance(node, Card)
         box = turned_box(node.rect, node.angle)
         assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size: tuple[int, int], players: int) -> None:
+    for seed in range(40):
+        for ties in ("deferred", "replace"):
+            case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
+            scene, trick = scene_of(case), look_of(case).view.under_way
+            told = telling.lines(trick, telling.plain_voice(English(), str, "standard", 13))
+            numbers = [
+                int(span.text)
+                for node in scene.nodes
+                if isinstance(node, Label)
+                for (span, *_), *_ in [node.lines]
+                if span.link and span.text.isdigit()
+            ]
+            assert numbers[: len(told)] == [*range(1, len(told) + 1)], case

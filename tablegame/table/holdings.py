@@ -17,7 +17,9 @@ from tablegame.table.scene import Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat on the board. cells: the words of each rank; last: what stands in the last column; doing: what the seat
+    """A seat on the board. mark: what belongs to the seat all game long, behind its name where both have
+    room; cells: the words of each
+    rank; last: what stands in the last column; doing: what the seat
     does, in fewer and fewer words, the first that fits is said; awaited: framed in gold; faint: out of the game.
     """
 
@@ -28,6 +30,7 @@ class Row:
     last: str = ""
     awaited: bool = False
     faint: bool = False
+    mark: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +95,15 @@ def _head_height(b: Builder) -> float:
 
 def _names_width(b: Builder, board: Board) -> float:
     """Wide enough for a seat's shape, every name, and what a seat does."""
-    names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
+    names = max(_name_width(b, row) for row in board.rows)
     said = max((b.width([b.span(said, SMALL)]) for said in board.sayings), default=0.0)
     return _face(b) + 3 * b.space.close + max(names, said, b.px(120)) + 2
+
+
+def _name_width(b: Builder, row: Row) -> float:
+    """A name with its mark."""
+    name = b.width([b.span(row.name, BODY, "serif-bold")])
+    return name + b.space.pad + b.width(row.mark) if row.mark else name
 
 
 def _last_width(b: Builder, board: Board) -> float:
@@ -160,7 +169,7 @@ def _side(b: Builder, board: Board, line: Rect) -> float:
     """Side of who sits in each row: as high as its two lines where nothing that may stand beside it gets shorter."""
     large = min(line.h * 0.86, _face(b))
     room = _columns(b, board, line)[0].w - large - 3 * b.space.close
-    names = [b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows]
+    names = [_name_width(b, row) for row in board.rows]
     said = [b.width([b.span(said, SMALL)]) for said in board.sayings]
     fits = line.h >= two_lines(b) and max([*names, *said]) <= room
     return large if fits else min(line.h * 0.86, shape_size(b))
@@ -188,10 +197,14 @@ def _who(b: Builder, row: Row, rect: Rect, right: float, side: float) -> None:
         return
     doing = next((said for said in row.doing if b.width([b.span(said, SMALL)]) <= name.w), "")
     spans = [b.span(row.name, BODY, "serif-bold", "soft" if row.faint else f"seat.{row.seat}")]
-    if not doing or rect.h < two_lines(b):
-        b.text(name, spans)
-        return
     upper = rect.cy - two_lines(b) / 2
-    b.text(Rect(name.x, upper, name.w, b.line(BODY, serif=True)), spans)
+    two = bool(doing) and rect.h >= two_lines(b)
+    line = Rect(name.x, upper, name.w, b.line(BODY, serif=True)) if two else name
+    if row.mark and _name_width(b, row) <= line.w:
+        b.text(line, row.mark, align="right")
+        line = line._replace(w=line.w - b.width(row.mark) - b.space.close)
+    b.text(line, spans)
+    if not two:
+        return
     below = Rect(name.x, upper + b.line(BODY, serif=True), name.w, b.line(SMALL))
     b.text(below, doing, SMALL, ink="soft")

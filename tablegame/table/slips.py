@@ -210,33 +210,34 @@ def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link:
     return box
 
 
-def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int) -> Rect:
+def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
     """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
 
-    The slip has at once the height of all of them. Where they do not fit, the earlier ones make room for the last told.
+    The slip has at once the height of all of them, and what has been told stays: gaps and type get smaller for it, then
+    the slip reaches up to so many pixels above its room. Where even that is too little, the earlier ones make room.
     """
     b.explains(len(sentences))
     pad = b.space.gap
-    lead = b.width([b.span(str(len(sentences)), NAME, "serif-bold")]) + b.space.gap
-    gap = b.space.pad
-    free = room.h - pad * 1.2
-    size = b.type(BODY)
-    flows = [flow(b, text, room.w - 2 * pad - lead, BODY) for text, _ in sentences]
-    while size > 16 and max(each.height for each in flows) > free:
-        size = max(16.0, size - 1)
+    lead = b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
+    gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
+    while True:
         flows = [flow(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
+        height = sum(each.height for each in flows) + gap * (len(flows) - 1)
+        if height <= free or (gap == b.space.hair and size <= 16):
+            break
+        gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
     told = [*range(min(max(1, shown), len(flows)))]
-    height = sum(each.height for each in flows) + gap * (len(flows) - 1)
+    free += min(above, max(0.0, height - free))
     while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:
         told.pop(0)
-    h = min(room.h, height + pad * 1.2)
-    box = Rect(room.x, room.y, room.w, h)
+    h = min(free, height) + pad * 1.2
+    box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
     used = sum(flows[i].height for i in told) + gap * (len(told) - 1)
     y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
     for i in told:
         number = Rect(box.x + pad, y, lead, flows[i].line)
-        b.text(number, [b.span(str(i + 1), NAME, "serif-bold", "accent", sentences[i][1])])
+        b.text(number, [Span(str(i + 1), "serif-bold", max(18.0, size), "accent", link=sentences[i][1])])
         flows[i].draw(b, box.x + pad + lead, y)
         y += flows[i].height + gap
     return box

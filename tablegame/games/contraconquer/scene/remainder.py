@@ -6,10 +6,12 @@ comes with the event.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.core.contract import seat_letter
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import parts, summing
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
@@ -190,7 +192,13 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> Row:
     )
     sayings = parts.sayings(b, look, seat)
     awaited = sealed.awaited(look, seat)
-    return Row(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited)
+    mark = (b.span(stands_for(seat), BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
+    return Row(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
+
+
+def stands_for(seat: int) -> str:
+    """The remainder at which a seat takes the trick, beside its letter."""
+    return f"{seat_letter(seat)} = {seat}"
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------
@@ -253,23 +261,22 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
         wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
         if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
-        if struck and group is not None:
-            _group(b, place, group + 1, lay.tight)
+        high = _ribbon_height(b)
+        b.text(Rect(shape.x, shape.bottom, side, high), f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
+        if struck and group is not None and trick is not None and explained is not None:
+            _group(b, look, place, trick, explained.groups[group], lay.tight)
         if wins:
-            high = _ribbon_height(b)
             _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if lay.tight else 1) - 1, "ribbon")
 
 
-def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
-    """The number of a cancelled group: over the card's lower edge, or below the shape at the side of a small card."""
-    text, high = b.words("group {number}", number=number), _ribbon_height(b)
-    if tight or b.metrics.width(text, "sans-bold", b.type(SMALL)) + b.type(SMALL) > place.w * 1.1:
-        text = str(number)
-    if tight:
-        shape = holdings.shape_size(b) + 4
-        _badge(b, text, place.rect.x - high / 2 - 2, place.rect.y + shape, "plaque")
-    else:
-        _badge(b, text, place.x, place.rect.bottom - min(high * 0.4, place.h * rails.FOOT), "plaque")
+def _group(b: Builder, look: ContraLook, place: Place, trick: Trick, group: Sequence[int], tight: bool) -> None:
+    """Why a card is cancelled, at its lower edge: what the cards of its group add up to, and which they are where
+    there is room for it."""
+    short, high = f"= {sum(trick.ranks[seat] for seat in group)}", _ribbon_height(b)
+    whole = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
+    whole = whole if len(group) > 1 else b.words("struck")
+    text = whole if b.metrics.width(whole, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
+    _badge(b, text, place.x, place.rect.bottom - min(high * (0.9 if tight else 0.4), place.h * rails.FOOT), "plaque")
 
 
 def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"]) -> None:

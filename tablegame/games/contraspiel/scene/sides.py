@@ -5,6 +5,8 @@ Knows where these lie and how they look. Must not know rules.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import WENZELS, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
@@ -15,13 +17,15 @@ from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.scene import Action, Label, Rect, Span, Target
+
+ORDER: Final = Action("chart", ("order",))
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
 def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
-    """The talon with the card turned up, who took it, the trump, and the two Wenzels above it."""
+    """The talon with the card turned up, who took it, and the trumps in their order."""
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
@@ -79,8 +83,9 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
 
 
 def _trump(b: Builder, view: SpielView, room: Rect) -> None:
-    """Sign and name of the trump; below, that both Wenzels stand above it."""
+    """Sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the rest."""
     words, line, close = b.words, b.line(SMALL), b.space.close
+    lower = _lower(b, view, room)
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     top = room._replace(h=side)
     if view.trump is None:
@@ -92,7 +97,10 @@ def _trump(b: Builder, view: SpielView, room: Rect) -> None:
         left = disc.right + b.space.thin
         b.text(top._replace(x=left, w=room.right - left), words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
-    y = room.bottom - high
+    y = room.bottom - high - b.line_height(lower)
+    if lower:
+        b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
+        b.target("last", Target("order.open", room, ORDER, words("The order of all cards")))
     if y - line >= top.bottom:
         above = [b.span(words("Wenzels above"), SMALL, "sans", "plaque-text")]
         if b.width(above) > room.w:
@@ -101,6 +109,15 @@ def _trump(b: Builder, view: SpielView, room: Rect) -> None:
     wide = min((room.w - close) / 2, high * 2.1)
     for i, card in enumerate(WENZELS):
         _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
+
+
+def _lower(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], ...]:
+    """The letters of the trumps below the Wenzels, in as many lines as they need."""
+    if view.trump is None or not view.tricks:
+        return ()
+    cards = [card for card in ranked(view.trump, view.players)[0][1] if card not in WENZELS]
+    letters = " ".join(parts.letter(card, b) for card in cards)
+    return tuple(b.wrap([b.span(letters, SMALL, "sans-bold", "plaque-text")], room.w))
 
 
 def _tag(b: Builder, box: Rect, card: int) -> None:
@@ -142,7 +159,7 @@ def order(b: Builder, look: Look[SpielView], box: Rect) -> None:
         row, column = divmod(i, across)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
         _tag(b, Rect(x, y, wide, high), card)
-    b.target("last", Target("order.open", box, Action("chart", ("order",)), words("The order of all cards")))
+    b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
 
 
 def last_trick(b: Builder, look: Look[SpielView], box: Rect) -> None:

@@ -31,6 +31,9 @@ ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 TILT = 1.06
 """How much higher a card is that does not lie straight."""
 
+COVERED = 0.6
+"""So much of the cards of a trick a long settlement may cover at their foot; their ranks stay in sight."""
+
 STEP = 0.12
 """How far a card that another has been put upon peeks out at the left, in card widths; at most two do."""
 
@@ -61,7 +64,7 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
         # No card lies there any more: the words have all the room below the heads.
         top = max(head.bottom for head in lay.heads.values()) + b.space.gap
         told = Rect(room.x, top, room.w, room.bottom - top)
-    _told(b, look, told)
+    _told(b, look, told, max(place.h for place in lay.places.values()) * COVERED)
 
 
 # -- where things lie --------------------------------------------------------------------------------------------
@@ -77,7 +80,7 @@ def _plates(b: Builder, look: WarLook, room: Rect) -> Middle:
     Where plates would make the cards tiny, shape and name have to do.
     """
     gap, count, line = b.space.pad, len(look.sitters), b.line(BODY)
-    plate_h, told_h = plates.height(b), max(room.h * 0.24, line * 3 + b.space.gap * 1.2)
+    plate_h, told_h = plates.height(b), max(room.h * 0.24, line * 4 + b.space.gap * 1.2)
     roomy = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
     if not roomy:
         plate_h, told_h = line, line * 2 + b.space.gap * 1.2
@@ -218,14 +221,15 @@ def voice(b: Builder, look: WarLook) -> Voice:
     )
 
 
-def _told(b: Builder, look: WarLook, room: Rect) -> None:
-    """How the trick is settled, in numbered sentences; else what there is to do, on a plaque."""
+def _told(b: Builder, look: WarLook, room: Rect, above: float) -> None:
+    """How the trick is settled, in numbered sentences, for which so many pixels above may be covered; else what there
+    is to do, on a plaque."""
     trick = parts.trick_of(look)
     if trick is not None:
         sentences = [(line.text, parts.HELP + line.clause) for line in telling.lines(trick, voice(b, look))]
         if not trick.settled:
             sentences.append((_next_round(b, look, trick), parts.HELP + "replace"))
-        slips.numbered(b, room, sentences, look.step)
+        slips.numbered(b, room, sentences, look.step, above)
         return
     if look.phase.name == "scored":
         _scored(b, look, room)
