@@ -55,7 +55,7 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             return
         if table.caught_up and session.can_act() and not ui.app.moving():
             return
-        if table.pace.settles and ui.at_table() and not ui.app.moving():
-            ui.key("enter")  # a settlement stays until somebody goes on
+        if table.pace.waits and ui.at_table() and not ui.app.moving():
+            ui.key("enter")  # a result stays until somebody goes on
         ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")

@@ -100,7 +100,7 @@ def test_three_people_lay_out_refuse_bid_and_play_and_see_only_their_own(tmp_pat
 
 
 def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={**SHORT, "cap": 400}, settings=Settings(hold_click=True, forced_last=False)) as ui:
+    with at_table(tmp_path, options={**SHORT, "cap": 400}, settings=Settings(forced_last=False)) as ui:
         for _ in range(1500):
             table = table_of(ui)
             if table.phase.name == "settled":

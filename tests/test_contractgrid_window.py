@@ -44,7 +44,7 @@ def at_a_quick_table(home: Path) -> None:
     folders.data.mkdir(parents=True)
     save_settings(
         folders,
-        Settings(hold_ms=300, speed=5, pace=5, last_games={"contractgrid": small}, first_holds={"contractgrid": 0}),
+        Settings(hold_ms=300, speed=5, pace=5, last_games={"contractgrid": small}),
     )
 
 

@@ -108,7 +108,7 @@ def test_a_question_to_play_says_why_so_much_is_lost_where_a_bete_is_as_high_as_
 
 
 def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
+    with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
         for _ in range(400):
             table = table_of(ui)
             if table.phase.name == "settled":

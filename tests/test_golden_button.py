@@ -100,7 +100,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
     entry: Entry, language: str, tmp_path: Path
 ) -> None:
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
-    settings = Settings(language=language, hold_ms=0, settle_click=False, settle_ms=0, speed=0, forced_last=False)
+    settings = Settings(language=language, hold_ms=0, speed=0, forced_last=False)
 
     def opens(desk: App) -> Screen:
         return new_table(desk, entry, len(chairs), {}, chairs)

@@ -136,7 +136,7 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
 
 def test_at_the_table_you_are_you(tmp_path: Path) -> None:
     chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
-    with wargops(tmp_path, chairs, settings=Settings(hold_click=True, forced_last=False)) as ui:
+    with wargops(tmp_path, chairs, settings=Settings(forced_last=False)) as ui:
         until_choice(ui)
         assert "You" in ui.words().splitlines()
         for _ in range(3):

@@ -20,12 +20,11 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.playing.beginning import resume
-from tablegame.ui.playing.pace import FACTORS, FIRST_HOLDS, LEAST_REST, PACES
+from tablegame.ui.playing.pace import FACTORS, LEAST_REST, PACES, SETTLING
 from tablegame.ui.screens.keys import SHEET
 
 LONG = Settings(hold_ms=9000, forced_last=False)
-CLICK = replace(LONG, hold_click=True)
+CLICK = replace(LONG, hold_ms=None)
 WATCHED = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla", "Dora"))
 SHORT: dict[str, object] = {"deals": 2, "bete": 8}
 
@@ -76,12 +75,12 @@ def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings
         assert free(ui), "nothing is chosen for anybody"
 
 
-def first_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
-    """A table of somebody who may be new to the game."""
+def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
+    """A table of one person and two computer players."""
     entry = find(key)
     chairs = (person("Anna"), *(computer("club", name) for name in ("Ben", "Cilla")))
     opens = partial(new_table, entry=entry, players=3, chosen=options, chairs=chairs)
-    return Harness(folder, settings=settings, screen=opens, newcomer=True)
+    return Harness(folder, settings=settings, screen=opens)
 
 
 def lay(ui: Harness) -> None:
@@ -94,73 +93,52 @@ def lay(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
-def test_tricks_of_a_first_game_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
-    usual = Settings(language="en", forced_last=False)
-    with first_game(tmp_path, key, usual, {}) as ui:
-        for _ in range(2):
+def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
+    with usual_game(tmp_path, key, Settings(language="en", forced_last=False), {}) as ui:
+        for _ in range(6):
             lay(ui)
-            ui.run(5.0)
+            ui.run(8.0, 10)
             assert table_of(ui).telling.holding and "Enter or a click goes on" in " ".join(ui.words().split())
             ui.key("enter")
             assert not table_of(ui).telling.holding and "Enter or a click goes on" not in ui.words()
-    with first_game(tmp_path / "known", key, replace(usual, aims_seen=(key,)), {}) as ui:
-        lay(ui)
-        assert "Enter or a click goes on" not in ui.words()
-        ui.run(3.0)
-        assert not table_of(ui).telling.holding
 
 
-@pytest.mark.parametrize("own", [{"hold_ms": 300}, {"pace": 5}], ids=["hold", "pace"])
-def test_no_trick_of_a_first_game_waits_where_somebody_has_set_how_long_tricks_stay(
-    tmp_path: Path, own: dict[str, int]
-) -> None:
-    with first_game(tmp_path, "contraconquer", replace(Settings(forced_last=False), **own), {}) as ui:  # type: ignore[arg-type]
-        lay(ui)
-        ui.run(3.0)
-        assert not table_of(ui).telling.holding
-
-
-def test_a_trick_of_a_first_game_goes_on_as_soon_as_somebody_sets_the_pace(tmp_path: Path) -> None:
-    with first_game(tmp_path, "contraconquer", Settings(forced_last=False), {}) as ui:
-        lay(ui)
-        ui.run(5.0)
-        assert table_of(ui).telling.holding
-        table_of(ui).pace.change(+1)
-        ui.run(3.0)
-        assert not table_of(ui).telling.holding
-
-
-def test_after_a_few_tricks_the_first_game_goes_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
-    still = Settings(language="en", speed=0, forced_last=False)
-    with first_game(tmp_path, "contraconquer", still, {"copies": 6}) as ui:
-        for _ in range(FIRST_HOLDS):
-            assert ui.notice() == ""
-            lay(ui)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, settings=Settings(language=language)) as ui:
+        until_choice(ui)
+        assert ui.app.settings.hold_ms is None
+        for target, stays in (("hold_ms.1", 1000), ("hold_ms.3", 6000), ("hold_ms.0", None)):
+            ui.app.open("settings")
+            ui.frame()
+            ui.app.focus(target)
+            ui.frame()
             ui.key("enter")
-        assert "by themselves" in ui.notice() and "Settings › Pace › Hold it until Enter or a click" in ui.notice()
-        lay(ui)
-        ui.run(3.0)
-        assert free(ui)
+            assert ui.app.settings.hold_ms == stays == load_settings(ui.folders)[0].hold_ms
+            ui.key("escape")
 
 
-def test_a_first_game_that_is_gone_on_with_goes_on_counting_the_tricks_that_wait(tmp_path: Path) -> None:
-    still = Settings(language="en", speed=0, forced_last=False)
-    with first_game(tmp_path, "contraconquer", still, {"copies": 6}) as ui:
-        lay(ui)
-        ui.key("enter")
-        ui.app.home()
-        resume(ui.app, ui.app.library.list()[0])
-        lay(ui)
-        ui.run(3.0)
-        assert table_of(ui).telling.holding and table_of(ui).pace.first_holds == FIRST_HOLDS - 1
-        assert load_settings(ui.folders)[0].first_holds == {"contraconquer": FIRST_HOLDS - 1}
+def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
+    with at_spiel(tmp_path, settings=Settings(forced_last=False, hold_ms=1000)) as ui:
+        pace = table_of(ui).pace
+        stays = set()
+        for _ in range(80):
+            until(ui, lambda: free(ui) or table_of(ui).telling.holding)
+            if table_of(ui).telling.holding:
+                stays.add((pace.settles, pace.hold))
+                if settled(ui):
+                    break
+                until(ui, lambda: not table_of(ui).telling.holding)
+            else:
+                by_keys(ui)
+        assert stays == {(False, 1.0), (True, SETTLING)}
 
 
 @pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
 def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_other(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=3000, settle_ms=0, settle_click=settles, forced_last=False)
+    hasty = Settings(hold_ms=None if settles else 3000, forced_last=False)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
             seal(ui)
@@ -174,7 +152,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
         assert table.telling.holding and ui.at_table(), "a press meant for the card does not take the trick away"
         ui.run(2.0)
         assert ui.at_table()
-        ui.run(3.0) if not settles else ui.key("enter")
+        ui.run(6.0) if not settles else ui.key("enter")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
@@ -182,7 +160,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
 def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_could_go_on(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=3000, settle_ms=0, settle_click=settles, forced_last=False, speed=0)
+    hasty = Settings(hold_ms=None if settles else 3000, forced_last=False, speed=0)
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
@@ -206,8 +184,9 @@ def flat(ui: Harness) -> str:
     return " ".join(ui.words().split())
 
 
-def test_whoever_goes_on_early_in_a_first_game_is_told_the_rest_of_the_explanation_first(tmp_path: Path) -> None:
-    with first_game(tmp_path, "contraconquer", Settings(), {"form": "remainder"}) as ui:
+@pytest.mark.parametrize("hold", [None, 9000], ids=["press", "time"])
+def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_path: Path, hold: int | None) -> None:
+    with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
         until(ui, lambda: free(ui))
         table = table_of(ui)
         table.submit(next(iter(table.session.view().legal())))

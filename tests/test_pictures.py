@@ -50,7 +50,7 @@ def shelf(folder: Path) -> Harness:
 
 
 def turned(folder: Path) -> Harness:
-    settings = Settings(theme="paper", language="de", hold_click=True, forced_last=False)
+    settings = Settings(theme="paper", language="de", forced_last=False)
     ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
     until_choice(ui)
     ui.key("2")

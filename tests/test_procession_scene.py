@@ -358,7 +358,7 @@ def rows(ui: Harness) -> list[str]:
     return [view.text(index) for index in range(1, len(view.rows))]
 
 
-QUICK = Settings(language="en", speed=0, hold_click=True)
+QUICK = Settings(language="en", speed=0)
 
 
 def test_a_whole_game_by_mouse_without_a_curtain(tmp_path: Path) -> None:

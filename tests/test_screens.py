@@ -294,7 +294,7 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
         assert load_settings(ui.folders)[0].speed == 2
         ui.drag("speed", 1.0)
         assert ui.app.settings.speed == 5
-        for name in ("hold_click", "settle_click", "first_click", "reduced_motion", "forced_last", "show_seals"):
+        for name in ("first_click", "reduced_motion", "forced_last", "show_seals"):
             before = getattr(ui.app.settings, name)
             ui.app.focus(name)
             ui.frame()

@@ -30,9 +30,6 @@ def full() -> Settings:
         speed=5,
         pace=2,
         hold_ms=100,
-        hold_click=True,
-        settle_ms=9000,
-        settle_click=False,
         first_click=True,
         text_scale=160,
         fullscreen=True,
@@ -106,6 +103,26 @@ def test_a_broken_value_costs_itself_and_is_named_by_file_key_and_line(folders, 
     assert english(notices)[0].startswith(f"{FILE}: line {line}: ") and what in english(notices)[0]
     save_settings(folders, settings)
     assert (folders.data / "settings-unreadable.yaml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("written", "stays"),
+    [
+        ("hold_ms: 2500\nhold_click: false\nsettle_ms: 6000\nsettle_click: true", None),
+        ("hold_ms: 4000\nhold_click: true\nsettle_ms: 6000\nsettle_click: true", None),
+        ("hold_ms: 800\nhold_click: false\nsettle_ms: 6000\nsettle_click: true", 800),
+        ("hold_ms: 2500\nhold_click: false\nsettle_ms: 6000\nsettle_click: false", 2500),
+        ("hold_ms: 2500\nfirst_holds: {wargops: 3}", 2500),
+        ("hold_ms: null", None),
+        ("speed: 3", None),
+    ],
+)
+def test_the_switches_of_older_files_become_the_one_time_that_results_stay(folders, written, stays):
+    write(folders, f"settings: 1\n{written}\n")
+    settings, notices = load_settings(folders)
+    assert settings.hold_ms == stays and notices == ()
+    save_settings(folders, settings)
+    assert "settle" not in (folders.data / FILE).read_text() and load_settings(folders)[0].hold_ms == stays
 
 
 def test_an_unknown_key_is_named(folders):

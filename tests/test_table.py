@@ -75,7 +75,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
 
 
 def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
+    with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
         until_choice(ui)
         ui.key("1")
         ui.key("enter")
@@ -364,7 +364,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
 
 def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(5)))
-    with at_table(tmp_path, chairs, {"form": "remainder"}, Settings(hold_click=True, forced_last=False)) as ui:
+    with at_table(tmp_path, chairs, {"form": "remainder"}, Settings(forced_last=False)) as ui:
         until_choice(ui)
         ui.key("3")
         ui.key("enter")

@@ -43,7 +43,7 @@ def test_the_largest_type_in_the_smallest_window_breaks_no_table_and_no_chart(
     players = counts[-1] if most else counts[0]
     chairs = (person("Anna"), *(computer("beginner") for _ in range(1, players)))
     options = {"form": "remainder"} if entry.key == "contraconquer" else {}
-    settings = Settings(text_scale=200, hold_click=True)
+    settings = Settings(text_scale=200)
     with Harness(
         tmp_path, SMALLEST, settings, screen=lambda desk: new_table(desk, entry, players, options, chairs, False)
     ) as ui:

@@ -108,7 +108,7 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
     entry, players, words = rng.choice(forms()[form])
     print(f"seed {seed}: {players} players")
     options = {**SHORT[entry.key], **dict(words)}
-    settings = Settings(hold_ms=100, settle_ms=100, settle_click=False)
+    settings = Settings(hold_ms=100)
     looks = 0
     with at_table(tmp_path, entry.key, players, options, settings, watched=rng.random() < 0.3) as ui:
         items, cards = seen(ui)
@@ -142,13 +142,16 @@ def until_settled(ui: Harness) -> None:
         if table.chooses and not ui.app.moving():
             table.submit(table.session.view().legal().sample(Random(1)))
             ui.app._spoil()
+        elif table.pace.waits and table.pace.complete and not table.pace.settles:
+            table.go_on()
+            ui.app._spoil()
         ui.frame(STEP)
     raise AssertionError("nothing is settled")
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "contraspiel", "contractgrid", "procession"])
 def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path: Path, key: str) -> None:
-    with at_table(tmp_path, key, find(key).engine.usual_players, SHORT[key], Settings(hold_ms=100)) as ui:
+    with at_table(tmp_path, key, find(key).engine.usual_players, SHORT[key], Settings()) as ui:
         until_settled(ui)
         ui.run(90, 5)
         table = table_of(ui)
@@ -158,12 +161,13 @@ def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path
 
 
 def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_path: Path) -> None:
-    with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
+    with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings()) as ui:
         until_settled(ui)
         table = table_of(ui)
         assert table.pace.steps < table.pace.explanation and "sealed" in ui.words()
         ui.key("enter")
         assert table.pace.settles and table.pace.steps == table.pace.explanation and "sealed" not in ui.words()
+        ui.patient = False
         ui.key("enter")
         assert table.telling.holding, "what decides the game has not lain there long enough"
         ui.run(1)
@@ -186,7 +190,7 @@ def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path
 
 
 def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> None:
-    settings = Settings(hold_ms=100, settle_ms=3000)
+    settings = Settings(hold_ms=1250)
     with at_table(tmp_path, "contraspiel", 4, {"deals": 2}, settings, watched=True) as ui:
         until_settled(ui)
         ui.run(2.5, 10)

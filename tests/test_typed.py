@@ -142,7 +142,7 @@ def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_la
 
 def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
-    with opened(tmp_path, italian, Settings(speed=0, forced_last=False, hold_click=True)) as ui:
+    with opened(tmp_path, italian, Settings(speed=0, forced_last=False)) as ui:
         table = table_of(ui)
         assert ui.scene().keys["c"].verb == "pick", "the cavallo, not the chart"
         chart = ui.target("chart").rect

@@ -286,7 +286,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
 def photograph(name: str, size: tuple[int, int], theme: str, language: str, out: Path) -> Path:
     """One picture; its path."""
     bring = dict(SCREENS)[name]
-    settings = Settings(language=language, theme=theme, hold_click=True, names=NAMES[:2])
+    settings = Settings(language=language, theme=theme, names=NAMES[:2])
     path = out / f"{name}-{size[0]}-{theme}-{language}.png"
     out.mkdir(parents=True, exist_ok=True)
     with (

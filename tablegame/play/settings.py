@@ -45,7 +45,6 @@ MOST_NAMES = 24
 LONGEST_HOLD = 20000
 LONGEST_DEAF = 2000
 """Milliseconds."""
-MOST_HOLDS = 99
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
@@ -93,14 +92,8 @@ class Settings:
     """Animation: 0 (off) to 5."""
     pace: int = 3
     """How fast the table goes on, holds, pauses and motion alike: SLOWEST to FASTEST."""
-    hold_ms: int = 2500
-    """How long a finished trick stays, 0 to 20000 ms."""
-    hold_click: bool = False
-    """A finished trick stays until a click."""
-    settle_ms: int = 6000
-    """How long a settlement or the last picture of a game stays, where no click is waited for: 0 to 20000 ms."""
-    settle_click: bool = True
-    """A settlement, or the last picture of a game, stays until a click."""
+    hold_ms: int | None = None
+    """How long a finished trick stays, and a settlement in proportion: 0 to 20000 ms; None: until somebody goes on."""
     first_click: bool = False
     """The first click on a card plays it."""
     deaf_ms: int = 700
@@ -141,8 +134,6 @@ class Settings:
     """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
     aims_seen: tuple[str, ...] = ()
     """Games, by key, whose aim has been said."""
-    first_holds: dict[str, int] = field(default_factory=dict)
-    """For games, by key, of which somebody has begun a first one: how many finished tricks still wait for a press."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
@@ -153,12 +144,6 @@ class Settings:
     def motion(self) -> int:
         """The animation speed in force, 0 to 5."""
         return 0 if self.reduced_motion else self.speed
-
-    @property
-    def own_time(self) -> bool:
-        """Whether somebody has set how long finished tricks stay."""
-        usual = Settings()
-        return (self.pace, self.hold_ms, self.hold_click) != (usual.pace, usual.hold_ms, usual.hold_click)
 
     @property
     def scale(self) -> float:
@@ -222,7 +207,6 @@ def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settin
     copied = replace(
         settings,
         last_games=dict(settings.last_games),
-        first_holds=dict(settings.first_holds),
         tokens=dict(settings.tokens),
         basis=None,
     )
@@ -247,10 +231,7 @@ def _read(values: Values) -> Settings:
         theme=values.get("theme", text_up_to(80), usual.theme),
         speed=values.get("speed", number_between(0, 5), usual.speed),
         pace=values.get("pace", number_between(SLOWEST, FASTEST), usual.pace),
-        hold_ms=values.get("hold_ms", number_between(0, LONGEST_HOLD), usual.hold_ms),
-        hold_click=values.get("hold_click", Node.switch, usual.hold_click),
-        settle_ms=values.get("settle_ms", number_between(0, LONGEST_HOLD), usual.settle_ms),
-        settle_click=values.get("settle_click", Node.switch, usual.settle_click),
+        hold_ms=_hold(values),
         first_click=values.get("first_click", Node.switch, usual.first_click),
         deaf_ms=values.get("deaf_ms", number_between(0, LONGEST_DEAF), usual.deaf_ms),
         text_scale=values.get("text_scale", number_between(100, 200), usual.text_scale),
@@ -274,10 +255,29 @@ def _read(values: Values) -> Settings:
         french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
         german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
         aims_seen=values.items("aims_seen", text_up_to(40)),
-        first_holds=values.entries("first_holds", number_between(0, MOST_HOLDS)),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),
     )
+
+
+def _hold(values: Values) -> int | None:
+    """How long results stay. Older files had a time and a switch for tricks, and a pair of their own for settlements:
+    a time that somebody had chosen there stays in force."""
+    timed = values.get("hold_ms", _time, None)
+    trick = values.get("hold_click", Node.switch, None)
+    settlement = values.get("settle_click", Node.switch, True)
+    values.get("settle_ms", Node.number, 0)
+    values.entries("first_holds", Node.number)
+    as_given = trick is False and timed == _OLD_HOLD and settlement
+    return None if trick or as_given else timed
+
+
+_OLD_HOLD = 2500
+"""Milliseconds for which a trick stayed in older files where nobody had set anything."""
+
+
+def _time(node: Node) -> int | None:
+    return None if node.value is None else number_between(0, LONGEST_HOLD)(node)
 
 
 def _window(node: Node) -> WindowPlace:

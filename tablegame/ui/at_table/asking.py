@@ -32,7 +32,7 @@ SAYING: Final = "say"
 def put_question(b: Builder, table: Table, look: Look) -> None:
     """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    settled = table.pace.settles and not table.pace.demonstration
+    settled = table.pace.settles and table.pace.complete and not table.pace.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
@@ -54,7 +54,7 @@ def question(table: Table) -> str:
     if table.pace.forward:
         return "forward"
     if telling.holding:
-        return f"hold {telling.told}"
+        return f"hold {telling.told} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
     return "telling" if telling.behind else f"choice {session.viewer} {table.questions}"
 

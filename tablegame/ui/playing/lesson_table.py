@@ -20,7 +20,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, session: Guided) -> None:
         self.guided = session
         super().__init__(desk, session)
-        self.aim.said, self.pace.first_holds = False, 0
+        self.aim.said = False
 
     @property
     def step(self) -> Step | None:

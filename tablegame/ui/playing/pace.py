@@ -30,8 +30,12 @@ STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 ALL_STEPS: Final = 99
 """More than any explanation has."""
-FIRST_HOLDS: Final = 4
-"""So many finished tricks of somebody's first game wait for a press: what is said of them teaches the game."""
+USUAL_HOLD: Final = 2500
+"""Milliseconds that a trick stays where nobody can be waited for: in a demonstration."""
+SETTLING: Final = 2.4
+"""How many times as long a settlement stays as a trick, where it goes by itself: there is more to read."""
+A_LOOK: Final = 0.25
+"""Seconds that a trick lies there with all of it told before a press takes it away; a settlement as the player set."""
 
 
 class Pace:
@@ -49,15 +53,10 @@ class Pace:
         """How many of them are shown."""
         self._stepped = 0.0
         """When the last of them was added."""
-        settings, key = desk.settings, session.entry.key
-        begins = not session.history() and key not in settings.aims_seen and not self.demonstration
-        if desk.newcomers and begins:
-            settings.first_holds.setdefault(key, FIRST_HOLDS)
-        self.first_holds = settings.first_holds.get(key, 0)
-        """How many finished tricks still wait for a press because this is a first game, also where it was left and is
-        gone on with."""
         self._hasty = -1
         """The picture, by its number, for which a press came too early."""
+        self._completed = (-1, 0.0)
+        """The last picture, by its number, all of which was there to be read, and since when."""
 
     @property
     def demonstration(self) -> bool:
@@ -75,28 +74,20 @@ class Pace:
         return self.telling.holding and (self.telling.now.rest or self.last)
 
     @property
-    def teaches(self) -> bool:
-        """Whether tricks wait for a press as in a first game; who has set how long they stay knows what they want."""
-        return self.first_holds > 0 and not self.desk.settings.own_time
-
-    @property
     def last(self) -> bool:
         """Whether nothing but the result comes after the picture."""
         return self.session.over and len(self.telling.queue) == 1
 
     @property
     def hold(self) -> float | None:
-        """Seconds that a finished trick or a settlement stays once all of it is told; None until a click."""
+        """Seconds that a finished trick or a settlement stays once all of it is told; None until a press."""
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        # What decides a game is never seen for less time than any other trick.
-        trick = not rest or not self.telling.now.rest
-        click = (rest and settings.settle_click) or (trick and (settings.hold_click or self.teaches))
-        if click and not self.demonstration:
+        if settings.hold_ms is None and not self.demonstration:
             return None
-        longest = max(settings.settle_ms if rest else 0, settings.hold_ms if trick else 0)
-        hold = longest / 1000 * FACTORS[settings.pace - SLOWEST]
+        stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
+        hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)
         return max(hold, LEAST_REST) if self.forward else hold
 
     @property
@@ -104,16 +95,10 @@ class Pace:
         """Whether the picture stays until somebody presses."""
         return self.telling.holding and self.hold is None
 
-    def went_on(self) -> None:
-        """Somebody has gone on from the picture; where no other trick waits for that, it is said."""
-        if not self.teaches or not self.telling.holding or self.settles:
-            return
-        desk, words = self.desk, self.desk.words
-        self.first_holds = desk.settings.first_holds[self.session.entry.key] = self.first_holds - 1
-        desk.keep_settings()
-        if not self.first_holds:
-            place = " › ".join((words("Settings"), words("Pace"), words("Hold it until Enter or a click")))
-            desk.notice(words("From now on tricks go on by themselves. To let them wait: {place}.", place=place))
+    @property
+    def complete(self) -> bool:
+        """Whether all of the picture is there to be read: its cards lie still and every step of it is told."""
+        return self.telling.still and self.steps >= self.explanation
 
     def due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
@@ -134,10 +119,16 @@ class Pace:
 
     def tell(self, now: float) -> bool:
         """Tell of the picture what is due; whether that changes it."""
+        told = self._explain(now)
+        if not self.complete:
+            return told
+        completed = self._completed[0] != self.telling.told
+        if completed:
+            self._completed = self.telling.told, now
         heard = self.hasty and self.waits and not self._too_short(now)
         if heard:
             self._hasty = -1
-        return self._explain(now) or heard
+        return told or completed or heard
 
     def _explain(self, now: float) -> bool:
         """Add a step of the explanation when its time has come; all at once where each takes none."""
@@ -156,32 +147,26 @@ class Pace:
         hold, longest = self.hold, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
 
-    def too_early(self, now: float) -> bool:
-        """Whether a press comes before the last picture of a game has lain there long enough, which is said then."""
-        early = self.settles and self.last and self._too_short(now)
-        if early:
-            self.unheard()
-        return early
-
     def unheard(self) -> bool:
-        """A press came too early for the picture; whether that is said from now on, as of all that wait for a look."""
-        says = self.settles and not self.demonstration and not self.hasty
-        if says:
-            self._hasty = self.telling.told
-        return says
+        """A press came too early for the picture: all of it is told at once, and it is said that it stays a moment;
+        whether there is anything to say."""
+        if not self.telling.holding or self.demonstration:
+            return False
+        self.tell_all()
+        self._hasty = self.telling.told
+        return True
 
     def _too_short(self, now: float) -> bool:
-        """Whether the picture has lain there too short to be left: the press was not meant for it."""
-        still = self.telling.still and not self.desk.moving()
-        return not (still and now - self.telling.since >= self.desk.settings.deaf_ms / 1000)
+        """Whether the picture has lain there too short to be left."""
+        look = self.desk.settings.deaf_ms / 1000
+        return self._completed[0] != self.telling.told or now - self._completed[1] < (look if self.settles else min(A_LOOK, look))
 
     def tell_all(self) -> bool:
-        """Tell all of a settlement, or of a trick of a first game, at once when somebody goes on before its end; False
-        where nothing is left to say."""
-        taught = self.settles or (self.teaches and self.telling.holding)
-        if not taught or self.steps >= self.explanation:
+        """Tell all of a finished trick or a settlement at once when somebody goes on before its end; False where all of
+        it is there to be read."""
+        if not self.telling.holding or self.complete:
             return False
-        self.steps = self.explanation
+        self.steps = max(self.steps, self.explanation)
         return True
 
     # -- fast-forward ------------------------------------------------------------------------------------------

@@ -258,11 +258,10 @@ class Table:
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
         pace = self.pace
-        if pace.stop() or (self.review is None and (pace.tell_all() or pace.too_early(self.desk.clock()))):
+        if pace.stop() or (self.review is None and pace.tell_all()):
             return True
         if self.review is not None or not self.telling.behind:
             return False
-        pace.went_on()
         self.telling.next()
         self.went_on = True
         self._caught_up()

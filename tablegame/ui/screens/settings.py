@@ -39,9 +39,10 @@ from tablegame.ui.screens.tokens import Named, TokenRow
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
-HOLD_STEP = 250
-LONGEST_HOLD = 10000
-"""Milliseconds: one step of the slider, and its end; a settings file may say more."""
+STAYS = (1000, 3000, 6000)
+"""Milliseconds that results can be set to stay; a settings file may say others."""
+UNTIL = -1
+"""Until somebody goes on."""
 SCALE_STEP = 5
 DEAF_STEP = 100
 """Milliseconds."""
@@ -141,18 +142,20 @@ class SettingsScreen:
                 self._toggle(b, "ponder"),
                 words("As people do, and never so that it tells what they hold."),
             ),
-            Row(words("Hold a finished trick"), self._time(b, "hold_ms")),
-            Row(words("Hold it until Enter or a click"), self._toggle(b, "hold_click")),
-            Row(words("Hold a settlement"), self._time(b, "settle_ms"), words("And the last picture of a game.")),
-            Row(words("Settlements wait for Enter or a click"), self._toggle(b, "settle_click")),
+            Row(
+                words("Results stay"),
+                self._stay(b),
+                words("Finished tricks, and settlements and the end of a game in proportion longer."),
+            ),
         ]
 
-    def _time(self, b: Builder, name: str) -> Slider:
-        """A setting of so many milliseconds."""
-        given = getattr(self.desk.settings, name)
-        said, longest = (b.words("{count} ms", count=count) for count in (given, max(LONGEST_HOLD, given)))
-        shown = min(given, LONGEST_HOLD)
-        return Slider(name, 0, LONGEST_HOLD, HOLD_STEP, shown, Action("set", (name,)), said, longest)
+    def _stay(self, b: Builder) -> Segments:
+        """How long results stay: until somebody goes on, or for a time; one that is in force is always offered."""
+        given = self.desk.settings.hold_ms
+        times = sorted({*STAYS, *(() if given is None else (given,))})
+        timed = ((each, _seconds(b, each)) for each in times)
+        options = ((UNTIL, b.words("until Enter or a click")), *timed)
+        return Segments("hold_ms", options, UNTIL if given is None else given, Action("set", ("hold_ms",)))
 
     def _table(self, b: Builder) -> list[Part]:
         words, deaf = b.words, self.desk.settings.deaf_ms
@@ -261,7 +264,7 @@ class SettingsScreen:
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
         elif value != "let go":
-            setattr(settings, name, value)
+            setattr(settings, name, None if (name, value) == ("hold_ms", UNTIL) else value)
         self._keep()
         if name == "language":
             self._look_at_packs()
@@ -276,8 +279,7 @@ class SettingsScreen:
         """The number at that place of a slider."""
         if name == "pace":
             return SLOWEST + round(fraction * (FASTEST - SLOWEST))
-        ranges = {"speed": (5, 1), "deaf_ms": (LONGEST_DEAF, DEAF_STEP)}
-        high, step = ranges.get(name, (LONGEST_HOLD, HOLD_STEP))
+        high, step = {"speed": (5, 1), "deaf_ms": (LONGEST_DEAF, DEAF_STEP)}[name]
         return round(fraction * high / step) * step
 
     def lost_focus(self) -> None:
@@ -369,6 +371,11 @@ class SettingsScreen:
             )
             return False
         return True
+
+
+def _seconds(b: Builder, milliseconds: int) -> str:
+    whole, rest = divmod(milliseconds, 1000)
+    return b.words("{count} ms", count=milliseconds) if rest else b.words("{count} s", count=whole)
 
 
 def _nothing() -> None:
