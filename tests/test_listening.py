@@ -251,9 +251,9 @@ def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
         ui.run(1)
         ui.key("2")
         ui.key("enter")
-        while not table_of(ui).telling.holding:
+        while not (table_of(ui).telling.holding and table_of(ui).pace.complete):
             ui.frame()
-        ui.run(1)
+        ui.run(LIGHT)
         ui.key("enter")
         while "1" not in ui.scene().keys:
             ui.frame()

@@ -159,7 +159,9 @@ class Pace:
     def _too_short(self, now: float) -> bool:
         """Whether the picture has lain there too short to be left."""
         look = self.desk.settings.deaf_ms / 1000
-        return self._completed[0] != self.telling.told or now - self._completed[1] < (look if self.settles else min(A_LOOK, look))
+        return self._completed[0] != self.telling.told or now - self._completed[1] < (
+            look if self.settles else min(A_LOOK, look)
+        )
 
     def tell_all(self) -> bool:
         """Tell all of a finished trick or a settlement at once when somebody goes on before its end; False where all of
