@@ -200,10 +200,14 @@ class HowPlayed:
     def _note(self, b: Builder, player: HousePlayer) -> Note:
         chair, words = self.house.chairs[player.key], b.words
         level = level_name(chair.level, words)
-        plain = N_("Plays at the level “{level}”.")
-        habit = N_("Plays at the level “{level}”, with a habit to be found out.")
-        said = words(habit if temperament(chair, self.house.game) else plain, level=level)
-        return Note(f"{said} {_measured(chair, self.house.game, words)}".rstrip(), SMALL)
+        rating = rating_of_chair(chair, self.house.game)
+        habit = bool(temperament(chair, self.house.game))
+        if rating is None:
+            return Note(level_sentence(chair.level, words), SMALL)
+        plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
+        with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
+        often = round(100 * ahead(rating.value))
+        return Note(words(with_habit if habit else plain, level=level, n=often), SMALL)
 
 
 @dataclass(frozen=True, slots=True)
