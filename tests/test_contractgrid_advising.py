@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablegame.games.contractgrid.bot.advising import of_bids, of_cards, often
-from tablegame.games.contractgrid.bot.estimate import Worth
-from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, ZERO
+from tablegame.games.contractgrid.bot.advising import of_bids, of_cards
+from tablegame.games.contractgrid.bot.estimate import Worth, often
+from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, TWO, ZERO
 
 
 def worth(*hands: tuple[int, ...], points: float = 12.4) -> Worth:
@@ -18,15 +18,29 @@ def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None
 
 
 def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:
-    reason = of_bids(1 << PLAY | 1 << ZERO | 1 << THIRD, worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, THIRD), (PLAY,)), 0)
-    assert reason.english() == ("surest is Play, 100 times in 100, least sure Third, 25 times; 12 points on average")
+    reason = of_bids(1 << TWO | 1 << ZERO | 1 << THIRD, worth((ZERO, TWO, THIRD), (ZERO, THIRD), (ZERO,), ()), 0)
+    assert reason.english() == ("surest is Zero, 75 times in 100, least sure Two, 25 times; 12 points on average")
     assert reason.clause == "bids"
 
 
-def test_a_marked_contract_that_hardly_ever_comes_is_bid_to_be_missed() -> None:
+def test_a_bid_that_is_sure_is_no_reason_and_play_is_known_to_be_always_made() -> None:
+    hands = worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, ZERO, THIRD), (PLAY, ZERO))
+    said = [
+        of_bids(bids, hands, 0).english() for bids in (1 << PLAY | 1 << THIRD, 1 << ZERO | 1 << THIRD, 1 << PLAY | 1)
+    ]
+    assert said == [
+        "Play is always made, least sure is Third, 25 times in 100; 12 points on average",
+        "least sure is Third, 25 times in 100; 12 points on average",
+        "all of these bids are as good as made; 12 points on average",
+    ]
+
+
+def test_what_hardly_ever_comes_is_said_to_be_missed_or_to_be_a_long_shot() -> None:
     bids, brought = 1 << PLAY | 1 << ZERO, worth((PLAY,), (PLAY,))
     assert "Zero is bid in order to miss it" in of_bids(bids, brought, 1 << ZERO).english()
-    assert "Zero hardly ever comes" in of_bids(bids, brought, 1 << PLAY).english()
+    assert (
+        "Zero seldom comes, 0 times in 100, but its square is still open" in of_bids(bids, brought, 1 << PLAY).english()
+    )
 
 
 def test_a_single_bid_has_no_least_sure_one() -> None:

@@ -36,12 +36,13 @@ class GridBot(Bot[GridView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 2
+    edition: int = 3
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 3
     temperaments: Mapping[str, str] = TEMPERAMENTS
     compare = staticmethod(comparing.compare)
+    compare_all = staticmethod(comparing.compare_all)
     likely = staticmethod(likely)
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)

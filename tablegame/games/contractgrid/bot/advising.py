@@ -10,49 +10,51 @@ from typing import Final
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.bot.estimate import Worth
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
+from tablegame.games.contractgrid.bot.estimate import SELDOM, Worth, often
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, PLAY, contracts_of
 
 BRINGS: Final = N_("the hand brings {points} points on average")
 ONE_BID: Final = N_("{term} comes {often} times in 100; {points} points on average")
 BIDS: Final = N_(
     "surest is {term}, {often} times in 100, least sure {term_least}, {least} times; {points} points on average"
 )
-SELDOM_COMES: Final = N_(
-    "surest is {term}, {often} times in 100; {term_least} hardly ever comes; {points} points on average"
+BESIDE_PLAY: Final = N_(
+    "Play is always made, least sure is {term_least}, {least} times in 100; {points} points on average"
+)
+LEAST: Final = N_("least sure is {term_least}, {least} times in 100; {points} points on average")
+ALL_SURE: Final = N_("all of these bids are as good as made; {points} points on average")
+LONG_SHOT: Final = N_(
+    "{term_least} seldom comes, {least} times in 100, but its square is still open; {points} points on average"
 )
 MISSED: Final = N_(
-    "surest is {term}, {often} times in 100; {term_least} is bid in order to miss it: fewer points leave more "
-    "hands before the cap; {points} points on average"
+    "{term_least} is bid in order to miss it: fewer points leave more hands before the cap; {points} points on average"
 )
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
-SELDOM: Final = 0.1
-"""Share of hands up to which a marked contract is bid for another reason than to come."""
-HARDLY: Final = 0.05
-"""Share of hands below which no figure is given: of so few hands it could as well be none."""
+SURE: Final = 0.99
+"""Share of hands from which on a contract that comes is no news."""
 NOTABLE: Final = 0.15
 """How much oftener or more seldom than with the other cards a bid has to come, to be named."""
 
 
-def often(worth: Worth, contract: int) -> float:
-    """The share of the imagined hands that brought the contract; 0 if there is none."""
-    return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
-
-
 def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
-    """Why these bids, a mask: which is the surest, and which the least sure. marks: what the seat has marked, so that a
-    bid there brings points alone, and one that hardly ever comes is bid to be missed."""
+    """Why these bids, a mask: which is the surest, where that is news, and which the least sure. marks: what the seat
+    has marked, so that a bid there brings points alone, and one that hardly ever comes is bid to be missed."""
     order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
-    if len(order) == 1:
-        return _reason(ONE_BID, "bids", worth, order[0])
-    least: tuple[tuple[str, Plain], ...] = (
-        ("term_least", CONTRACTS[order[-1]]), ("least", round(100 * often(worth, order[-1]))),
+    first, last = order[0], order[-1]
+    fields: tuple[tuple[str, Plain], ...] = (
+        ("term_least", CONTRACTS[last]), ("least", round(100 * often(worth, last))), ("points", round(worth.points)),
     )  # fmt: skip
-    missed = marks >> order[-1] & 1 and often(worth, order[-1]) <= SELDOM
-    text = MISSED if missed else SELDOM_COMES if often(worth, order[-1]) < HARDLY else BIDS
-    return _reason(text, "bids", worth, order[0], least)
+    if len(order) == 1:
+        return _reason(ONE_BID, "bids", worth, first)
+    if often(worth, last) < SELDOM:
+        return Reason(MISSED if marks >> last & 1 else LONG_SHOT, fields, "bids")
+    if often(worth, last) >= SURE:
+        return Reason(ALL_SURE, fields[-1:], "bids")
+    if often(worth, first) >= SURE:
+        return Reason(BESIDE_PLAY if PLAY in order else LEAST, fields, "bids")
+    return _reason(BIDS, "bids", worth, first, fields[:-1])
 
 
 def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:

@@ -8,18 +8,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import comb
+from math import comb, sqrt
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.estimate import TINY, Deal, Estimate, Worth, ways
+from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, Estimate, Worth, deviation, often, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
+from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.reach import judged
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.standing import facts_of
 
 SETS: Final = 130
 """Sets of bids looked at for each way to play."""
+SUREST: Final = 2
+"""Sets of which most comes that are weighed besides, as they may be as good."""
+REAL: Final = 0.0075
+DOUBTS: Final = 2.0
+"""Chance to win, and standard errors of it, by which bids that hardly ever come must be better to be preferred."""
 BENT: Final = 0.01
 """How far the chance may stray from a straight line in the number of bids made, to be taken for one."""
 
@@ -51,28 +57,41 @@ class Bidding:
         kept = self.aims(deals, trump, keep)
         more = estimate.deals(again, trump) if again else deals
         found = [(aim.bids, estimate.aimed(more, trump, aim.bids, aim.wants)) for aim in kept]
-        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+        found.sort(key=lambda item: (-item[1].rank, item[0]))
+        sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely(bids, worth)), 0)
+        if not _is_ahead(found[0][1], found[sound][1]):
+            found.insert(0, found.pop(sound))
+        return found
 
     def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[Aim]:
-        """The sets of bids that seem best by every way to play these deals, each once, best first."""
+        """The sets of bids that seem best by every way to play these deals, each once, best first; where several are
+        asked for, then those of which most come."""
         estimate = self.estimate
         aims: dict[int, Aim] = {}
+        surest: list[tuple[float, int]] = []
         for wants in ways(estimate.form, trump):
             own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
-            for aim in self._sets(own, wants)[:keep]:
+            sets = self._sets(own, wants)
+            made = {aim.bids: sum((mask & aim.bids).bit_count() for mask in own) / len(own) for aim in sets}
+            likely = max(sets, key=lambda aim: made[aim.bids])
+            surest.append((made[likely.bids], likely.bids))
+            for aim in (*sets[:keep], likely):
                 if aim.bids not in aims or aims[aim.bids].gain < aim.gain:
                     aims[aim.bids] = aim
-        return sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
+        best = sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
+        if keep > 1:
+            best += [aims[bids] for _, bids in sorted(surest)[-SUREST:] if aims[bids] not in best]
+        return best
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:
         """What it changes in the chance to win that a bid marks a contract, by contract (0 where it is marked), and
         the chance by how many bids are made on squares that are marked."""
-        estimate, race = self.estimate, self.estimate.race
+        estimate, shares = self.estimate, self.estimate.shares
         view, seat = estimate.view, estimate.seat
         sheet, mine = estimate.sheets[seat], view.marks[seat]
         totals = [
             total + LINE * standing_lines(estimate.sheets[each], view.marks[each])
-            + (BID * race.again[each] if each != seat else estimate.form.reward)
+            + (BID * shares.again[each] if each != seat else estimate.form.reward)
             for each, total in enumerate(view.scores)
         ]  # fmt: skip
 
@@ -80,7 +99,7 @@ class Bidding:
             more = BID * made + LINE * (standing_lines(sheet, marks) - standing_lines(sheet, mine))
             after = tuple(total + (more if each == seat else 0) for each, total in enumerate(totals))
             every = tuple(marks if each == seat else old for each, old in enumerate(view.marks))
-            return race.after(after, every) + TINY * more
+            return shares.after(after, every)[seat] + TINY * more
 
         bids = estimate.form.bids
         made = [chance(count, mine) for count in range(bids + 1)]
@@ -120,6 +139,18 @@ class Bidding:
                 value += (self._made[(mask & said).bit_count()] - self._made[0]) * times / len(own)
             found.append(Aim(value, said, wants))
         return sorted(found, key=lambda aim: (-aim.gain, aim.bids))
+
+
+def unlikely(bids: int, worth: Worth) -> int:
+    """The bids that hardly ever come in the imagined hands, as a mask."""
+    return sum(1 << contract for contract in contracts_of(bids) if often(worth, contract) < SELDOM)
+
+
+def _is_ahead(one: Worth, other: Worth) -> bool:
+    """Whether one set is better than another in the same hands by more than chance."""
+    apart = [better - worse for better, worse in zip(one.chances, other.chances, strict=True)]
+    lead = sum(apart) / max(1, len(apart))
+    return lead > max(REAL, DOUBTS * deviation(apart) / sqrt(max(1, len(apart))))
 
 
 def pool_size(bids: int, most: int) -> int:

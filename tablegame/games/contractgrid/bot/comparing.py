@@ -1,13 +1,13 @@
-"""Two choices in ContractGrid set beside each other in the same hands, and what a seat may expect between two hands.
+"""Choices in ContractGrid set beside each other in the same hands, and what a seat may expect between two hands.
 
-Knows one view, the estimate and the shares. Must not know the true cards of others, or levels. How a choice is followed
-up is settled in some hands, what it then comes to in others, or every choice would be said to be worth too much.
+Knows one view and the estimate. Must not know the true cards of others, or levels. How a choice is followed up is
+settled in some hands, what it then comes to in others, or every choice would be said to be worth too much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import sqrt
+from collections.abc import Sequence
+from math import hypot, sqrt
 from random import Random
 from typing import Final
 
@@ -15,11 +15,12 @@ from tablegame.core.bots import Comparison
 from tablegame.core.cards import JOKER
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.bidding import Bidding
-from tablegame.games.contractgrid.bot.estimate import WAYS_KEPT, Deal, Estimate, Hand, mean, ways
+from tablegame.games.contractgrid.bot.claims import apart, claimed
+from tablegame.games.contractgrid.bot.estimate import Deal, Estimate, Hand, deviation, mean, ways
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
-from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.bot.shares import Shares
+from tablegame.games.contractgrid.bot.sheets import against_usual, doubt
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -31,68 +32,53 @@ GRAVE: Final = 2.0
 SETTLED: Final = 40
 """Hands by which it is settled how a choice is followed up."""
 COMPARED: Final = 80
-"""Hands in which the two are then compared, for each step of effort."""
-HONEST: Final = {words.PLAY: 0.5}
-"""How much is left of a difference when it is played out: others see what a card is good for and play against it. Found
-by playing choices out (docs/decisions/0026-judging-cards.md); of what is said before cards are played all is left."""
-RACES: Final = 4
-"""Sets of races by which two layouts are compared, for each step of effort."""
+"""Hands in which choices are then compared, for each step of effort."""
 
-Outcomes = list[float]
+Outcomes = Sequence[float]
 """Chances to win, hand by hand."""
 
 
 def compare(view: GridView, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """What two choices promise in games of 100 over the same hands, drawn anew; any that are legal."""
-    compared: dict[str, Callable[[GridView, int, int, int, Random], tuple[Outcomes, Outcomes]]] = {
-        words.GRID: _layouts,
-        words.REFUSE: _refusals,
-        words.BID: _bids,
-        words.PLAY: _cards,
-    }
-    one, other = compared[view.phase](view, best, made, effort, rng)
-    count = len(one)
-    honest = HONEST.get(view.phase, 1.0)
-    apart = [honest * (better - worse) for better, worse in zip(one, other, strict=True)]
-    middle, value = sum(apart) / count, sum(one) / count
-    spread = sum((each - middle) ** 2 for each in apart) / max(1, count - 1)
-    return Comparison(100 * value, 100 * (value - middle), 100 * sqrt(spread / count))
+    return compare_all(view, best, (made,), effort, rng)[0]
 
 
-def _layouts(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
-    """By races against seats with the better one of the two."""
-    start = (0,) * view.players
-    found: tuple[Outcomes, Outcomes] = [], []
-    for _ in range(RACES * effort):
-        form = form_of(view)._replace(chance=rng.getrandbits(30))
-        for move, outcomes in zip((best, made), found, strict=True):
-            sheets = [moves.sheet_of(best)] * view.players
-            sheets[view.own] = moves.sheet_of(move)
-            race = Race(form, view.own, sheets, start, ((form.bids + 1) // 2,) * form.players)
-            outcomes += race.each(start, start)
-    return found
+def compare_all(view: GridView, best: int, others: Sequence[int], effort: int, rng: Random) -> tuple[Comparison, ...]:
+    """The same for several beside the best one, all in the same hands."""
+    choices = (best, *others)
+    if view.phase == words.GRID:
+        first, *rest = (against_usual(view, moves.sheet_of(move)).chances for move in choices)
+        return tuple(_beside(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
+    estimate = Estimate(view, rng)
+    one, *found = {words.REFUSE: _refusals, words.BID: _bids, words.PLAY: _cards}[view.phase](estimate, choices, effort)
+    value = claimed(view.phase, estimate.before, sum(one) / len(one), deviation(one))
+    return tuple(_beside(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
 
 
-def _refusals(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
+def _beside(one: Outcomes, other: Outcomes, value: float, kept: float, doubt: float) -> Comparison:
+    """A choice beside the best one, which has that value. kept: of a difference; doubt: of it, beside chance."""
+    lost = [kept * (better - worse) for better, worse in zip(one, other, strict=True)]
+    error = hypot(deviation(lost) / sqrt(len(lost)), doubt)
+    return Comparison(100 * value, 100 * (value - sum(lost) / len(lost)), 100 * error)
+
+
+def _refusals(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
     """By the best bids under each trump that may come."""
-    estimate, shares = Estimate(view, rng), _shares(view)
-    bidding = Bidding(estimate)
-    suits = best - moves.REFUSE, made - moves.REFUSE
-    left = [move - moves.REFUSE for move in view.legal()]
+    bidding, rng = Bidding(estimate), estimate.rng
+    left = [move - moves.REFUSE for move in estimate.view.legal()]
     under = {trump: bidding.aims(estimate.deals(SETTLED, trump), trump, 1)[0] for trump in left}
     known = left[0]
-    found: tuple[Outcomes, Outcomes] = [], []
+    found: list[list[float]] = [[] for _ in choices]
     for deal in estimate.deals(COMPARED * effort, known):
         order = rng.sample(left, len(left))
         outcomes: dict[int, float] = {}
-        for suit, listed in zip(suits, found, strict=True):
-            trump = estimate.trump_after(suit, deal, known, order)
+        for move, listed in zip(choices, found, strict=True):
+            trump = estimate.trump_after(move - moves.REFUSE, deal, known, order)
             if trump not in outcomes:
                 aim = under[trump]
-                played = estimate.played_out([_under(deal, known, trump)], trump, aim.wants)
-                outcomes[trump] = _valued(estimate, shares, played, _saying(estimate, aim.bids))[0]
+                outcomes[trump] = estimate.aimed([_under(deal, known, trump)], trump, aim.bids, aim.wants).chance
             listed.append(outcomes[trump])
-    return found
+    return [*found]
 
 
 def _under(deal: Deal, trump: int, other: int) -> Deal:
@@ -101,56 +87,31 @@ def _under(deal: Deal, trump: int, other: int) -> Deal:
     return tuple(after.of([card for bit, card in before.card_of.items() if hand & bit]) for hand in deal)
 
 
-def _bids(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
-    estimate, shares = Estimate(view, rng), _shares(view)
-    trump = view.order.trump
-    both = [_saying(estimate, move - moves.BID) for move in (best, made)]
+def _bids(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
+    trump = estimate.view.order.trump
+    all_said = [estimate.saying(move - moves.BID) for move in choices]
     deals = estimate.deals(SETTLED, trump)
-    follows: list[tuple[float, Wants]] = [(-1.0, TAKES_ALL)] * 2
+    follows: list[tuple[float, Wants]] = [(-1.0, TAKES_ALL)] * len(choices)
     for wants in ways(estimate.form, trump):
         played = estimate.played_out(deals, trump, wants)
-        for place, said in enumerate(both):
-            chance = mean([estimate.outcome(values, said) for values in played]).chance
+        for place, said in enumerate(all_said):
+            chance = mean([estimate.outcome(values, said) for values in played]).rank
             if chance > follows[place][0]:
                 follows[place] = chance, wants
     more = estimate.deals(COMPARED * effort, trump)
-    one, other = (
-        _valued(estimate, shares, estimate.played_out(more, trump, wants), said)
-        for said, (_, wants) in zip(both, follows, strict=True)
-    )
-    return one, other
+    ways_played = {wants: estimate.played_out(more, trump, wants) for wants in {each for _, each in follows}}
+    return [
+        [estimate.outcome(values, said)[0] for values in ways_played[wants]]
+        for said, (_, wants) in zip(all_said, follows, strict=True)
+    ]
 
 
-def _saying(estimate: Estimate, bids: int) -> list[int]:
-    """What everybody bids when the seat bids so."""
-    said = estimate.bids()
-    said[estimate.seat] = bids
-    return said
-
-
-def _cards(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
-    estimate, shares = Estimate(view, rng), _shares(view)
-    trump = view.order.trump
-    hand = Hand(estimate, estimate.deals(SETTLED, trump))
-    order = sorted(ways(estimate.form, trump), key=lambda wants: -hand.worth(0, wants).chance)[:WAYS_KEPT]
+def _cards(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
+    trump = estimate.view.order.trump
     of_card = bits_under(trump).of_card
-    follows = [max(order, key=lambda wants: hand.worth(of_card[card], wants).chance) for card in (best, made)]
-    more = Hand(estimate, estimate.deals(COMPARED * effort, trump))
-    one, other = (
-        _valued(estimate, shares, more.played_out(of_card[card], wants), more.bids)
-        for card, wants in zip((best, made), follows, strict=True)
-    )
-    return one, other
-
-
-def _valued(estimate: Estimate, shares: Shares, played: Sequence[Sequence[int]], said: Sequence[int]) -> Outcomes:
-    """The own share of the game after hands with these values and bids."""
-    return [shares.after(*estimate.scored(values, said))[estimate.seat] for values in played]
-
-
-def _shares(view: GridView) -> Shares:
-    sheets = [sheet or () for sheet in view.sheets]
-    return Shares(form_of(view), sheets, view.scores, view.marks)
+    follows = estimate.follows(choices, SETTLED)
+    hand = Hand(estimate, estimate.deals(COMPARED * effort, trump))
+    return [hand.worth(of_card[card], wants).chances for card, wants in zip(choices, follows, strict=True)]
 
 
 def same(view: GridView, one: int, other: int) -> bool:
@@ -184,4 +145,6 @@ def expects(view: GridView) -> tuple[float, ...]:
         return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
     if None in view.sheets:
         return (100 / view.players,) * view.players
-    return tuple(100 * each for each in _shares(view).after(view.scores, view.marks))
+    sheets = [sheet or () for sheet in view.sheets]
+    shares = Shares(form_of(view), sheets, view.scores, view.marks)
+    return tuple(100 * each for each in shares.after(view.scores, view.marks))

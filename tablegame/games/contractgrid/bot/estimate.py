@@ -11,54 +11,80 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.habits import completes, made_again, refuses_short
-from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
-from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.bot.reading import Known, bids_of, manner, plays_for_bids
+from tablegame.games.contractgrid.bot.shares import Shares
 from tablegame.games.contractgrid.bot.values import Values
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.unseen import unseen
-from tablegame.games.contractgrid.facts.view import PLAY, GridView, won_of
+from tablegame.games.contractgrid.facts.view import GridView, won_of
 
 Deal = tuple[int, ...]
 """Everybody's cards as bits."""
 
 TINY: Final = 0.0003
 """Games that a point is worth in itself, where the races say nothing."""
+SELDOM: Final = 0.1
+"""Share of hands below which a contract is unlikely: it is bid for another reason than to come."""
 MOST_AIMED: Final = 5
 """Tricks up to which a seat may aim at a number of them."""
 TRIES: Final = 8
 """Deals drawn for one that agrees with what was refused."""
 WAYS_KEPT: Final = 6
 """Ways to play with which every card is weighed: the best before a card is chosen."""
-PACES_KEPT: Final = 2
-PACES_IN_PLAY: Final = 1
-"""Ways to pace oneself that a decision is weighed with, before cards are played and then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Chance to win with its standard error, the points of the hand on average, and the own values as masks of
-    contracts, one for each imagined hand."""
+    """Chance to win with its standard error, the points of the hand on average, and of each imagined hand the own
+    values as a mask of contracts, and the chance after it."""
 
     chance: float
     error: float
     points: float
     values: tuple[int, ...] = ()
+    chances: tuple[float, ...] = ()
+
+    @property
+    def rank(self) -> float:
+        """What choices are chosen by: points count a little in themselves."""
+        return self.chance + TINY * self.points
+
+    @property
+    def spread(self) -> float:
+        """How far apart the imagined hands are."""
+        return deviation(self.chances)
+
+
+def deviation(chances: Sequence[float]) -> float:
+    """The standard deviation of single chances."""
+    middle = sum(chances) / max(1, len(chances))
+    return sqrt(sum((chance - middle) ** 2 for chance in chances) / max(1, len(chances) - 1))
+
+
+def often(worth: Worth, contract: int) -> float:
+    """The share of the imagined hands that brought the contract; 0 if there is none."""
+    return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
 
 
 def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Worth:
-    """Chances and points taken together; points count a little in themselves. values: the own ones, hand by hand."""
+    """Chances and points taken together. values: the own ones, hand by hand."""
     listed = list(results)
     count = len(listed)
-    chances = [chance + TINY * points for chance, points in listed]
-    middle = sum(chances) / count
-    spread = sum((chance - middle) ** 2 for chance in chances) / max(1, count - 1)
-    return Worth(middle, sqrt(spread / count), sum(points for _, points in listed) / count, tuple(values))
+    chances = tuple(chance for chance, _ in listed)
+    error = deviation(chances) / sqrt(count)
+    return Worth(sum(chances) / count, error, sum(points for _, points in listed) / count, tuple(values), chances)
+
+
+def together(worths: Sequence[Worth]) -> Worth:
+    """The mean of what may come, each as often as it comes."""
+    count = len(worths)
+    chances = tuple(chance for worth in worths for chance in worth.chances)
+    error = sum(worth.error for worth in worths) / count
+    return Worth(sum(chances) / len(chances), error, sum(worth.points for worth in worths) / count, (), chances)
 
 
 def ways(form: Form, trump: int) -> list[Wants]:
@@ -83,21 +109,12 @@ class Estimate:
         others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
-        self.race = self._race()
+        self.shares = Shares(self.form, self.sheets, view.scores, view.marks, made_again(view), completes(view))
+        self.before = self.shares.after(view.scores, view.marks)[self.seat]
         self.seats, self.placing = unseen(view)
         self._for_bids = [plays_for_bids(view, seat, self._known) for seat in range(self.players)]
-        self._rng = rng
+        self.rng = rng
         self._short = self._refused_short()
-
-    def _race(self) -> Ahead:
-        """What totals and marks are worth: as was learned for these house rules, else as it may be foreseen."""
-        view = self.view
-        name = learned(self.form, self.sheets[self.seat])
-        if name:
-            return Outlook(self.form, name, self.seat, self.sheets, view.scores, made_again(view))
-        race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
-        race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
-        return race
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """So many deals that the view allows, in bits under this trump."""
@@ -110,7 +127,7 @@ class Estimate:
         found = []
         for _ in range(count):
             for _ in range(TRIES):
-                for seat, cards in zip(self.seats, self.placing.draw(self._rng), strict=True):
+                for seat, cards in zip(self.seats, self.placing.draw(self.rng), strict=True):
                     hands[seat] = bits.of(cards)
                 if all(
                     ((hands[seat] | played[seat]) & lane).bit_count()
@@ -127,7 +144,7 @@ class Estimate:
         if not self._asked_later():
             return left
         return [
-            self.trump_after(suit, deal, suit, self._rng.sample(left, len(left))) for deal in self.deals(count, suit)
+            self.trump_after(suit, deal, suit, self.rng.sample(left, len(left))) for deal in self.deals(count, suit)
         ]
 
     def _asked_later(self) -> list[int]:
@@ -170,7 +187,7 @@ class Estimate:
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
         """Chance to win after a hand with these values, by seat as masks; and the own points."""
         totals, marks = self.scored(values, bids)
-        return self.race.after(totals, marks), totals[self.seat] - self.view.scores[self.seat]
+        return self.shares.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def scored(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Everybody's total and marks after a hand with these values."""
@@ -178,7 +195,7 @@ class Estimate:
         totals, marks = [], []
         for seat, sheet in enumerate(self.sheets):
             before = view.marks[seat]
-            made = values[seat] & self.race.whole
+            made = values[seat] & self.shares.whole
             hit = made & bids[seat]
             gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
             totals.append(view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit))
@@ -189,6 +206,12 @@ class Estimate:
         """What everybody bids: as said, else on open squares first, by what contracts usually bring."""
         rates = usual_rates(self.form)
         return [self._guessed(seat, rates) if said is None else said for seat, said in enumerate(self.view.bids)]
+
+    def saying(self, bids: int) -> list[int]:
+        """What everybody bids when the seat bids so."""
+        said = self.bids()
+        said[self.seat] = bids
+        return said
 
     def _guessed(self, seat: int, rates: Sequence[float]) -> int:
         sheet, marks = self.sheets[seat], self.view.marks[seat]
@@ -219,8 +242,7 @@ class Estimate:
 
     def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> Worth:
         """What it is worth to bid on these contracts and play the deals so."""
-        said = self.bids()
-        said[self.seat] = bids
+        said = self.saying(bids)
         played = self.played_out(deals, trump, wants)
         return mean([self.outcome(values, said) for values in played], [values[self.seat] for values in played])
 
@@ -235,18 +257,24 @@ class Estimate:
 
     # -- cards -------------------------------------------------------------------------------------------------
 
-    def cards(self, count: int) -> list[tuple[int, Worth]]:
-        """Every card that may be played, best first; so many deals for each. Of cards that are worth the same one
-        stands for all."""
+    def cards(self, settled: int, count: int) -> list[tuple[int, Worth]]:
+        """Every card that may be played, best first: how it is followed up is settled in some deals, what it comes to
+        is found in others. Of cards that are worth the same one stands for all."""
         trump = self.view.order.trump
         bits = bits_under(trump)
+        cards = self._different(bits)
+        follows = self.follows(cards, settled)
         hand = Hand(self, self.deals(count, trump))
-        order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).chance)
-        found = []
-        for card in self._different(bits):
-            worths = [hand.worth(bits.of_card[card], wants) for wants in order[:WAYS_KEPT]]
-            found.append((card, max(worths, key=lambda worth: worth.chance)))
-        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+        found = [(card, hand.worth(bits.of_card[card], wants)) for card, wants in zip(cards, follows, strict=True)]
+        return sorted(found, key=lambda item: (-item[1].rank, item[0]))
+
+    def follows(self, cards: Sequence[int], count: int) -> list[Wants]:
+        """How each of these cards is best followed up, by so many deals."""
+        trump = self.view.order.trump
+        of_card = bits_under(trump).of_card
+        hand = Hand(self, self.deals(count, trump))
+        order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).rank)[:WAYS_KEPT]
+        return [max(order, key=lambda wants: hand.worth(of_card[card], wants).rank) for card in cards]
 
     def _different(self, bits: Bits) -> list[int]:
         """The legal cards; of neighbours, between which no card is still to be played, only the lowest."""
