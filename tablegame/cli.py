@@ -196,12 +196,15 @@ def _play(options: Namespace) -> int:
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:
         from pathlib import Path
 
+        from tablegame.files.folders import Folders
         from tablegame.play.replay import checked, load_record
+        from tablegame.play.saves import Library
 
         if not Path(options.what).exists():
             games = ", ".join(entry.key for entry in GAMES)
             raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
-        checked(load_record(Path(options.what)), options.what)
+        record = checked(load_record(Path(options.what)), options.what)
+        Library(Folders.of_user()).refuse_locked(record, options.what)
     return _open(options.what)
 
 

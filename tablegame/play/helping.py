@@ -16,6 +16,7 @@ from tablegame.play.looking import Looking
 CHOOSING: Final = "choosing"
 """A heading that the help page of every game has."""
 LOCKED: Final = N_("This game is locked: no help of any kind until it is over.")
+LOCKED_END: Final = N_("This game was locked: its end stands.")
 LOCKED_SEATS: Final = N_("This game is locked: who plays stays until it is over.")
 
 
@@ -58,6 +59,8 @@ class Helping(Looking):
         """Why this game cannot be locked; None where it can: nobody has chosen yet or had help."""
         if self.notes.locked:
             return Reason(LOCKED)
+        if self.notes.known:
+            return Reason(N_("The cards of this game may be known: it is neither locked nor rated."))
         if not self.help_costs():
             return Reason(N_("Somebody has had help in this game already: it cannot be locked."))
         if self.over or self._last_choice() is not None or self.notes.undone:
@@ -70,6 +73,23 @@ class Helping(Looking):
         if reason is not None:
             raise MoveError(reason.english())
         self._note(locked=True)
+
+    def _end_stands(self) -> Reason | None:
+        """Why a game that was claimed or given up stays so; None where that may be taken back."""
+        return Reason(LOCKED_END) if self.notes.locked else None
+
+    def can_deal_again(self) -> Reason | None:
+        """Why the same cards cannot be dealt again now; None where they can."""
+        if not self.entry.cover.dealt:
+            return Reason(N_("Nothing is dealt by chance in this game."))
+        if self.locked:
+            return Reason(N_("This game is locked: the same cards are dealt again when it is over."))
+        return None if self.notes.deal else Reason(N_("It is not known which deal this is."))
+
+    def know_deal(self) -> None:
+        """Somebody gets to know the cards of this game before its end: it is not rated. Raises TableError."""
+        if not self.over and not self.notes.known:
+            self._note(known=True)
 
     def can_practise(self) -> Reason | None:
         """Why this game cannot become a practice game; None where it can: among computers nobody is wronged."""

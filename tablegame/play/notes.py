@@ -47,8 +47,9 @@ class Notes:
     won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
-    help of any kind until it is over. foreign: it was over already when it was taken in. branch_of, branch_at: the
-    saved game from which this one was played on, and after how many of its moves; "" for a game of its own.
+    help of any kind until it is over. known: somebody may know the cards before they are played, so that the game is
+    neither locked nor rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game
+    from which this one was played on, and after how many of its moves; "" for a game of its own.
     """
 
     chairs: tuple[Chair, ...]
@@ -66,6 +67,7 @@ class Notes:
     deal_seal: str = ""
     won: tuple[int, ...] = ()
     locked: bool = False
+    known: bool = False
     foreign: bool = False
     branch_of: str = ""
     branch_at: int = 0
@@ -92,6 +94,8 @@ def write_notes(notes: Notes) -> str:
         values["won"] = notes.won
     if notes.locked:
         values["locked"] = notes.locked
+    if notes.known:
+        values["known"] = notes.known
     if notes.foreign:
         values["foreign"] = notes.foreign
     if notes.branch_of:
@@ -132,6 +136,7 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         deal_seal=values.get("deal_seal", _hexadecimal, ""),
         won=values.get("won", lambda node: _counts(node, players), ()),
         locked=values.get("locked", Node.switch, False),
+        known=values.get("known", Node.switch, False),
         foreign=values.get("foreign", Node.switch, False),
         branch_of=values.get("branch_of", text_up_to(LONGEST_ID), ""),
         branch_at=values.get("branch_at", number_between(0, MOST_MOVES), 0),

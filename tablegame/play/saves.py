@@ -174,7 +174,8 @@ class Library:
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.
 
-        Raises RecordError where it cannot be read (the file is then kept under the name the error says), OSError.
+        Raises RecordError where it cannot be read (the file is then kept under the name the error says), TableError
+        where a locked game forbids it, OSError.
         """
         path = self._path(id)
         lock = Lock(lock_path(path))
@@ -184,6 +185,7 @@ class Library:
             return file
         try:
             try_reading(path)
+            self._refuse_bare(path)
             return self._kept(GameFile.opened(path, lock))
         except (RecordError, YamlError) as error:
             lock.release()
@@ -233,12 +235,15 @@ class Library:
     def read(self, id: str) -> tuple[Path, Line, Notes]:
         """A game to be looked over: where it lies, its moves, its notes; it is not held. Raises TableError, OSError."""
         path = self._path(id)
+        self._refuse_bare(path)
         record, line = replayed(read_record(untorn(read_bytes(path, path.name)), path.name), path.name)
         return path, line, notes_of(path, record)[0]
 
     def copy(self, id: str) -> Saved:
-        """A second game of the same record and notes. Raises RecordError, OSError."""
+        """A second game of the same record and notes. Raises TableError, OSError."""
         path = self._path(id)
+        if _goes_on_locked(self._index.saved(path)):
+            raise TableError(f"{id}: {_LOCKED}")
         record = read_own(read_bytes(path, path.name), path.name)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
@@ -321,7 +326,8 @@ class Library:
         Raises RecordError, and keeps nothing then.
         """
         record = checked(read_record(text, name), name)
-        notes = replace(blank_notes(record), foreign=_over(record, name))
+        self.refuse_locked(record, name)
+        notes = replace(blank_notes(record), foreign=_over(record, name), known=bool(_deals(record)))
         return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
 
     def import_file(self, path: Path) -> Saved:
@@ -331,10 +337,31 @@ class Library:
         except YamlError as error:
             raise RecordError(str(error)) from None
         record = checked(read_record(data, path.name), path.name)
+        self.refuse_locked(record, path.name)
         notes, _ = notes_of(path, record)
         title = notes.title or tidy(path.stem, LONGEST_TITLE)
-        foreign = notes.foreign or (not notes_path(path).exists() and _over(record, path.name))
-        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign))
+        bare = not notes_path(path).exists()
+        foreign, known = notes.foreign or (bare and _over(record, path.name)), notes.known or (bare and _deals(record))
+        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=bool(known)))
+
+    # -- locked games that go on ---------------------------------------------------------------------------------
+
+    def refuse_locked(self, record: Record, name: str) -> None:
+        """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
+        where cards are dealt, else by its moves. name: what the error calls it."""
+        for line in self.list():
+            if _goes_on_locked(line) and line.game == record.game:
+                path = self._path(line.id)
+                own = read_own(read_bytes(path, path.name), path.name)
+                if _same_game(own, checked(record, name)):
+                    raise TableError(f"{name}: {_LOCKED}")
+
+    def _refuse_bare(self, path: Path) -> None:
+        """The same of a record that somebody laid into the folder without notes."""
+        if not notes_path(path).exists():
+            with suppress(RecordError, YamlError):  # said by whoever reads it next
+                record = read_record(untorn(read_bytes(path, path.name)), path.name)
+                self.refuse_locked(checked(record, path.name), path.name)
 
     def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
         """Who sits there in one of the last games with the same moves, as far as either goes; () if there is none."""
@@ -356,6 +383,27 @@ class Library:
             file.save_notes(replace(file.notes, chairs=chairs))
         finally:
             file.close()
+
+
+_LOCKED = "this game is locked: no help of any kind until it is over, and no second copy"
+
+
+def _goes_on_locked(line: Saved) -> bool:
+    return line.locked and not line.over
+
+
+def _same_game(locked: Record, other: Record) -> bool:
+    """Whether what is seen in one record can be used in the other; both checked."""
+    dealt = _deals(locked)
+    if dealt:
+        return not dealt.isdisjoint(_deals(other))
+    common = min(len(locked.moves), len(other.moves))
+    heads = (locked.players, locked.options) == (other.players, other.options)
+    return heads and common > 0 and locked.moves[:common] == other.moves[:common]
+
+
+def _deals(record: Record) -> frozenset[str]:
+    return frozenset(line for line in record.moves if line.startswith("* "))
 
 
 def _over(record: Record, name: str) -> bool:

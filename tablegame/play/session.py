@@ -74,7 +74,7 @@ class Session(Helping):
         """A new game, its file made (none with store None: a game that is not kept).
 
         deal: the word that its deals come from, "" for one by chance; won: games won before, as the notes have them.
-        locked: no help of any kind until the game is over.
+        locked: no help of any kind until the game is over; a game whose deal somebody chose is never locked.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
         whole = complete(entry.engine, players, chosen)
@@ -87,7 +87,8 @@ class Session(Helping):
         number = word or deal_by_chance(seed)
         seal = seal_of_deals(seed, number) if entry.cover.dealt and not word else ""
         notes = Notes(tuple(chairs), seed, practice=practice, deal=number, deal_seal=seal, won=won)
-        notes = replace(notes, locked=locked)
+        known = bool(word) and entry.cover.dealt
+        notes = replace(notes, locked=locked and not known, known=known)
         if store is None:
             return cls(entry, line, None, notes)
         file = store.create(entry.key, players, whole, notes)
@@ -299,7 +300,7 @@ class Session(Helping):
     def can_undo(self) -> Reason | None:
         """Why the last choice of a person may not be taken back; None when it may."""
         if self.ended is not None:
-            return None
+            return self._end_stands()
         index = self._last_choice()
         if index is None:
             return Reason(N_("There is nothing to take back."), (), CHOOSING)
@@ -330,7 +331,8 @@ class Session(Helping):
         if reason is not None:
             raise MoveError(reason.english())
         if self.ended is not None:
-            self._note(ended=None)
+            # All that was hidden could be looked at meanwhile.
+            self._note(ended=None, known=self.notes.known or self.entry.cover.dealt)
             return
         index = self._last_choice()
         assert index is not None  # or there had been a reason

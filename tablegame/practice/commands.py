@@ -20,9 +20,11 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
+from tablegame.files.folders import Folders
 from tablegame.games import find
 from tablegame.play.gamefile import notes_of
 from tablegame.play.replay import load_record, opening, replay
+from tablegame.play.saves import Library
 from tablegame.play.seals import seed_for
 from tablegame.play.worker import Task
 from tablegame.practice.analysis import Analysis
@@ -105,10 +107,11 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
 
 
 def _refuse_locked(path: str, record: Record, state: State) -> None:
-    """Raise RecordError for a saved game whose players want no help until it is over."""
-    notes, _ = notes_of(Path(path), record)
+    """Raise TableError for a saved game whose players want no help until it is over, and for parts of one."""
+    notes, _ = notes_of(Path(path).resolve(), record)
     if notes.locked and notes.ended is None and state.acting():
         raise RecordError(f"{path}: this game is locked: no help of any kind until it is over")
+    Library(Folders.of_user()).refuse_locked(record, path)
 
 
 def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:

@@ -25,9 +25,9 @@ from tablegame.play.replay import opening, replay
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 
-Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "unreadable"]
+Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, and why not: it goes on, everything might be taken back, it went on from the middle of
-another, nobody but computers played, it was played elsewhere, its file cannot be read."""
+another, nobody but computers played, it was played elsewhere, its cards may be known, its file cannot be read."""
 Help = Literal["none", "assisted", "locked"]
 """none: no hint was taken; locked: none could be taken."""
 HELPS: Final[tuple[Help, ...]] = get_args(Help)
@@ -122,7 +122,9 @@ def _counts(notes: Notes, over: bool) -> Counts:
         return "practice"
     if notes.foreign:
         return "foreign"
-    return "yes" if over else "unfinished"
+    if not over:
+        return "unfinished"
+    return "known" if notes.known else "yes"
 
 
 def _begun(created: str, otherwise: float) -> float:

@@ -185,6 +185,8 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     marks += [words("practice")] if table.session.practice else []
     if table.session.notes.locked:
         marks.append(words("locked"))
+    if table.session.notes.known:
+        marks.append(words("known cards"))
     if table.session.assisted:
         marks.append(words("assisted"))
     elif table.teaching.tutor and not table.session.practice and table.review is None:

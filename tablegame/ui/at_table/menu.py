@@ -214,7 +214,7 @@ class MenuScreen:
             "lock": session.can_lock,
             "claim": session.can_claim,
             "concede": session.can_concede,
-            "same_deal": self._no_same_deal,
+            "same_deal": session.can_deal_again,
         }
         return refusals[verb]() if verb in refusals else None
 
@@ -223,15 +223,6 @@ class MenuScreen:
         if not self.table.entry.cover.dealt:
             return Reason(N_("All hands are alike in this game: it is the same from every chair."))
         return self.table.session.no_help() or Reason(N_("That can be done when a deal is over."))
-
-    def _no_same_deal(self) -> Reason | None:
-        """Why the same cannot be dealt again."""
-        session = self.table.session
-        if not self.table.entry.cover.dealt:
-            return Reason(N_("Nothing is dealt by chance in this game."))
-        if session.notes.locked and not session.over:
-            return Reason(N_("This game is locked: the same cards are dealt again when it is over."))
-        return None if session.notes.deal else Reason(N_("It is not known which deal this is."))
 
     @property
     def _sealed(self) -> bool:

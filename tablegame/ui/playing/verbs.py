@@ -279,14 +279,37 @@ def _once_more(table: Table, deal: str = "") -> None:
     lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won, locked))
 
 
-def _begin_again(table: Table, deal: str = "") -> None:
+def _begin_again(table: Table) -> None:
     """The same; before the game is over that is asked."""
     if table.session.over:
-        _once_more(table, deal)
+        _once_more(table)
         return
     words = table.desk.words
     question = words("Begin again? This game stays among the saved games, as it is now.")
-    begins = (words("Begin again"), lambda: table.attempt(lambda: _once_more(table, deal)))
+    begins = (words("Begin again"), lambda: table.attempt(lambda: _once_more(table)))
+    table.desk.ask(question, (begins, (words("Play on"), lambda: None)))
+
+
+def _same_deal(table: Table) -> None:
+    """The same cards once more; before the end that makes them known, and neither game is rated."""
+    session, words = table.session, table.desk.words
+    reason = session.can_deal_again()
+    if reason is not None:
+        table.say(reason)
+        return
+    if session.over:
+        _once_more(table, session.notes.deal)
+        return
+
+    def begin_again() -> None:
+        session.know_deal()
+        _once_more(table, session.notes.deal)
+
+    question = words(
+        "Deal the same cards again? This game stays among the saved games, as it is now. Its cards are known then:"
+        " neither game changes a rating."
+    )
+    begins = (words("Deal again"), lambda: table.attempt(begin_again))
     table.desk.ask(question, (begins, (words("Play on"), lambda: None)))
 
 
@@ -426,7 +449,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "claim": _claim,
     "concede": _concede,
     "again": _begin_again,
-    "same_deal": lambda table: _begin_again(table, table.session.notes.deal),
+    "same_deal": _same_deal,
     "new_game": lambda table: table.desk.open("new game", table.entry, False, True),
     "leave": _leave,
     "next": lambda table: table.go_on(),

@@ -44,7 +44,11 @@ class MixTrainerScreen:
         self.mixes: Mixes = mixes
         self.pane, self.told = Pane("mixes"), Pane("told")
         desk.library.look()
-        lines = [line for line in desk.library.lines if line.game == game and line.persons and not line.trouble]
+        lines = [
+            line
+            for line in desk.library.lines
+            if line.game == game and line.persons and not line.trouble and (line.over or not line.locked)
+        ]
         self.trainer = Trainer(game, [desk.folders.games / f"{line.id}{RECORD_ENDING}" for line in lines])
         self.asked: tuple[int, Task] | None = None
         self._ask()

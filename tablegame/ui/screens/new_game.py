@@ -135,7 +135,7 @@ class NewGameScreen:
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts.append(In("practice", Row(words("Practice"), practice, sentence)))
         if not party.demonstration:
-            lock = Toggle("lock", party.locked, Action("lock"), (words("off"), words("on")))
+            lock = Toggle("lock", party.locked and not self._known, Action("lock"), (words("off"), words("on")))
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(In("lock", Row(words("Locked"), lock, sentence)))
         parts.extend(self._deals(b))
@@ -196,9 +196,15 @@ class NewGameScreen:
         ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
         said = ""
         if self.dealing == "day":
-            said = words("Everybody who plays the deal of {day} gets the same cards.", day=self._dealt())
+            said = words(
+                "Everybody who plays the deal of {day} gets the same cards; such a game is neither locked nor rated.",
+                day=self._dealt(),
+            )
         elif self.dealing == "number":
-            said = words("The same number, house rules and number of players give the same cards.")
+            said = words(
+                "The same number, house rules and number of players give the same cards;"
+                " such a game is neither locked nor rated."
+            )
         which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
         if self.dealing == "number":
             label = words("Number or word")
@@ -253,7 +259,15 @@ class NewGameScreen:
         self.party.practice = on
         self.party.locked = self.party.locked and not on
 
+    @property
+    def _known(self) -> bool:
+        """Whether somebody may know the cards: such a game is neither locked nor rated."""
+        return self.entry.cover.dealt and bool(self._dealt())
+
     def _do_lock(self, on: bool) -> None:
+        if on and self._known:
+            self.desk.notice(self.desk.words("A deal that was chosen may be known: it is neither locked nor rated."))
+            return
         self.party.locked = on
         self.party.practice = self.party.practice and not on
 
