@@ -22,6 +22,7 @@ from tablegame.table.build import Builder
 from tablegame.table.scene import Badge, Panel, Rect
 from tablegame.ui.at_table.guide import found
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.lessons import play_alone
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -366,3 +367,44 @@ def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
                 step = lesson.script[at]
                 assert at == 0 or (isinstance(step, Step) and not step.phase and at <= place)
                 Guided(entry, "Ann", place, number=number)
+
+
+def test_after_the_first_lesson_of_contraspiel_the_second_is_offered_and_each_is_kept_by_itself(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), settings()) as ui:
+        for _ in walk(ui, "contraspiel", mouse=True):
+            pass
+        assert "matsch" in ui.words()
+        ui.click("answer.1")
+        ui.settle()
+        assert until_said(ui) == next(s for s in find("contraspiel").lessons[1].script if isinstance(s, Step))
+        ui.app.home()
+        for _ in walk(ui, "contraspiel", mouse=True, number=1):
+            pass
+        ui.click("answer.2")
+        assert set(lessons.lessons_of(ui.folders)[0].taken) == {"contraspiel", "contraspiel 2"}
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        entry = find(game)
+        play_alone(ui.app, entry)
+        short = entry.cover.short[1]
+        assert {name: table_of(ui).session.chosen[name] for name in short} == dict(short)
+
+
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_a_lesson_is_offered_by_the_minutes_that_its_words_and_moves_take(game: str, number: int) -> None:
+    lesson = find(game).lessons[number]
+    steps = sum(isinstance(each, Step) for each in lesson.script)
+    assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
+
+
+def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        path = ui.folders.practice / "lessons.yaml"
+        path.parent.mkdir(parents=True)
+        path.write_text('lessons: 1\noffered: []\ntaken: {contraspiel: "2026-11-01"}\nleft: {}\n', "utf-8")
+        ui.app.open("lesson", "contraspiel")
+        guided = table_of(ui).guided
+        assert guided is not None and guided.number == 1

@@ -87,18 +87,15 @@ def afterwards(desk: Desk, session: Guided) -> None:
     entry, words, further = session.entry, desk.words, session.lesson.further
     name = lessons.named(entry.key, session.number)
     _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
-    next_one: tuple[Choice, ...] = ()
+    second: Choice = (words("Once more"), lambda: anew(desk, session))
     said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.cover.short[0]))]
     if further is not None:
         minutes = lasting(words, further)
         said.append(words("Or see more first: {about}.", about=words(further.about)))
-        next_one = (
-            (words("Next lesson ({minutes})", minutes=minutes), lambda: anew(desk, session, session.number + 1)),
-        )
+        second = words("Next lesson ({minutes})", minutes=minutes), lambda: anew(desk, session, session.number + 1)
     choices = (
         (words("Now play one yourself"), lambda: play_alone(desk, entry)),
-        *next_one,
-        (words("Once more"), lambda: anew(desk, session)),
+        second,
         (words("Enough for now"), desk.pop),
     )
     desk.open("question", " ".join(said), choices, words("The lesson is over"), True, True)

@@ -43,7 +43,7 @@ LESSON: Final = Lesson(
             at=("plate/0", "sheet"),
         ),
         Step(
-            N_("Next trick. The others have already chosen."),
+            N_("Next trick. The 1 would win 1 – 4 – 7, 1 – 5 – 8 and 1 – 6 – 9: one in three of what may come."),
             N_("Lay the 1."),
             at=("pick/1",),
             move="A 1",
@@ -75,7 +75,7 @@ LESSON: Final = Lesson(
         "B 6",
         "C 8",
         Step(
-            N_("Anyone who can predict you knows what to play. So vary your cards, and look for habits in theirs."),
+            N_("Anyone who can predict you knows what to play. Most people change after a lost trick: surprise them."),
             N_("Lay the 3 once more."),
             at=("pick/3",),
             move="A 3",
@@ -85,7 +85,7 @@ LESSON: Final = Lesson(
         "B 5",
         "C 9",
         Step(
-            N_("Two cards each are left."),
+            N_("Two cards each are left: count. The 2 wins with 5 – 9, the 1 with 4 – 7; both equally likely."),
             N_("Lay the 2."),
             at=("pick/2",),
             move="A 2",
@@ -100,10 +100,10 @@ LESSON: Final = Lesson(
             at=("pick/1",),
             move="A 1",
         ),
-        Step(N_("1 – 4 – 7, as everybody knew."), at=("sealed/*", "hand/0/1/0"), phase="turned"),
         Step(
-            N_("Most tricks win: four for you, one each for the others. Usually there are four of each card."),
-            at=("sheet",),
+            N_("Four tricks for you, and most tricks win. By remainder two to eight can play: that is the other form."),
+            at=("sealed/*", "hand/0/1/0"),
+            phase="turned",
         ),
     ),
 )

@@ -48,7 +48,7 @@ def pool(b: Builder, look: Look[SpielView], room: Rect) -> None:
     left = room.cx - (side + number + pad) / 2
     heap.stack(b, Rect(left, y, side, side), view.pool)
     heap.counted(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
-    b.panel(Rect(left, y, side + number, side), "ghost", alpha=0.0, name="pool")
+    b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
     b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
     y += side + line + close
     for note in shown:

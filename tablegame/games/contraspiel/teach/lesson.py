@@ -1,7 +1,8 @@
-"""The first deals of Contraspiel, four players: a game won, a contra that fails, a matsch, a Wenzel turned up.
+"""The lessons of Contraspiel, four players: a game won and a contra that fails; then a Wenzel turned up and a matsch.
 
 Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame. Cards are
-named by fields, so that they are drawn as the player has them; no sentence names a German suit.
+named by fields, so that they are drawn as the player has them; no sentence names a German suit but the trump. Both are
+played as the short session that is offered after them: four deals, a fixed bête.
 """
 
 from __future__ import annotations
@@ -12,13 +13,19 @@ from tablegame.core.lesson import Lesson, Step
 from tablegame.core.text import N_
 
 _WENZELS: Final = (("cards", "EU GU"),)
+_SHORT: Final = {"deals": 4, "bete": 8}
 
 _FIRST: Final = (
     "* dealer D",
-    "* deal EU HA HK SA G9 / HO GA GT S9 ET / HU EA EK SK ST / GU HT EO GK GO / H9 SO SU E9",
+    "* deal EU HA HK SA G9 / HO GA GT S9 ET / HU EA EK SK ST / SU HT EO GK GO / H9 SO GU E9",
     Step(
-        N_("Your five cards. The whole evening is about chips: most chips after twelve deals win."),
+        N_("Your five cards. You sit at the dealer's left, as forehand: you speak first and lead first."),
         at=("card/4 card/23 card/22 card/31 card/10", "seat/0"),
+    ),
+    Step(
+        N_("Most chips win. Four lie in the pool, the stamm of this deal: they are yours, as you hold {card}."),
+        at=("pool", "seat/0"),
+        fields=(("card", "EU"),),
     ),
     Step(
         N_("One plays alone against three and wins with three tricks of five. The suit of {card} can be trump."),
@@ -26,11 +33,12 @@ _FIRST: Final = (
         fields=(("card", "H9"),),
     ),
     Step(
-        N_(
-            "{cards} are always the two highest trumps, whatever the trump. You hold one of them, and two hearts: "
-            "go for it."
-        ),
-        N_("Say that you play."),
+        N_("If you play and win, you take the stamm. If you lose, you pay a bête: eight chips into the pool."),
+        at=("pool",),
+    ),
+    Step(
+        N_("{cards} are always the two highest trumps. You hold one and two hearts, that is three tricks: go for it."),
+        N_("Say that you play: click the button."),
         at=("say/36",),
         move="A play",
         instead=N_("You may pass. But with these cards one plays."),
@@ -40,8 +48,8 @@ _FIRST: Final = (
     "C pass",
     "D pass",
     Step(
-        N_("Nobody said contra, so hearts are trump and you play alone. You sit left of the dealer: you lead."),
-        N_("Lead {card}."),
+        N_("Nobody said contra, so hearts are trump and you play alone. Lead trumps, so that the others lose theirs."),
+        N_("Lead {card}: click it twice."),
         at=("card/4",),
         move="A EU",
         instead=N_("Lead {card}: it is the highest, and draws trumps from the others."),
@@ -56,8 +64,8 @@ _FIRST: Final = (
         phase="turned",
     ),
     Step(
-        N_("Whoever takes a trick leads to the next."),
-        N_("Lead {card}."),
+        N_("Whoever takes a trick leads to the next. Only the other Wenzel could beat {card} now."),
+        N_("Lead {card}: click it twice."),
         at=("card/23",),
         move="A HA",
         instead=N_("Another trump first: lead {card}."),
@@ -65,56 +73,56 @@ _FIRST: Final = (
     ),
     "B GT",
     "C ST",
-    "D GU",
+    "D SU",
     Step(
-        N_("{card} is the second highest trump and beats yours. Anyone without a trump could play any card."),
-        at=("card/12",),
-        phase="turned",
-        fields=(("card", "GU"),),
-    ),
-    "D GK",
-    Step(
-        N_("{cards} was led. If you have that suit, you must follow."),
-        N_("Play {card}."),
+        N_("Two tricks: nobody had a trump left, and anyone who cannot follow may play anything. Keep your trump."),
+        N_("Lead {card}: it loses, but it costs you least."),
         at=("card/10",),
         move="A G9",
-        fields=(("cards", "GK"), ("card", "G9")),
+        instead=N_("Keep that one for later, and lead {card}."),
+        fields=(("card", "G9"),),
     ),
     "B GA",
     "C EK",
+    "D GK",
     Step(N_("No trump this time: the highest card of the suit led takes the trick."), at=("card/15",), phase="turned"),
     "B ET",
     "C EA",
     "D EO",
     Step(
-        N_("You have none of this suit, so you may play what you like: a trump takes the trick."),
-        N_("Play {card}."),
+        N_("Berta led {card}. You must follow suit if you can; you have none of it, and a trump takes the trick."),
+        N_("Play {trump}."),
         at=("card/22",),
         move="A HK",
-        instead=N_("Allowed; but a trump takes the trick: {card}."),
-        fields=(("card", "HK"),),
+        instead=N_("Allowed; but a trump takes the trick: {trump}."),
+        fields=(("card", "ET"), ("trump", "HK")),
     ),
-    Step(N_("Two tricks for you."), N_("Lead {card}."), at=("card/31",), move="A SA", fields=(("card", "SA"),)),
+    Step(
+        N_("That is your third trick: you have won. The last one is yours too."),
+        N_("Lead {card}."),
+        at=("card/31",),
+        move="A SA",
+        fields=(("card", "SA"),),
+    ),
     "B S9",
     "C SK",
     "D GO",
     Step(
-        N_("Three tricks: you have won the deal and take the stake of four chips out of the pool."),
-        at=("settlement",),
-        phase="settled",
-    ),
-    Step(
-        N_("Cilla took no trick and pays you two chips, because the turned-up suit was trump; otherwise it is one."),
+        N_("You take the stamm. Cilla and Dora took no trick and pay two chips each, as the turned-up suit was trump."),
         at=("settlement",),
         phase="settled",
     ),
 )
-"""A game won: play, follow suit, trump."""
+"""A game won: the price of it, trumps, following suit."""
 
 _SECOND: Final = (
     "* deal GU SK EA HT G9 / ST HA EK GO H9 / EU SO SU GA GK / S9 HK HO GT ET / SA EO E9 HU",
     Step(
-        N_("Now you deal; the new dealer pays four chips into the pool. {card} is turned up: you may take it unseen."),
+        N_("That was a whole deal, and these are your chips now. Take a breath: in the next one somebody says contra."),
+        at=("seat/0",),
+    ),
+    Step(
+        N_("Now you deal and have paid the stamm. {card} is turned up, a Daus: the dealer may take it unseen."),
         N_("Take {card}: then its suit is trump, and you play."),
         at=("say/32",),
         move="A take",
@@ -122,7 +130,7 @@ _SECOND: Final = (
         fields=(("card", "SA"),),
     ),
     Step(
-        N_("In return you give away a card."),
+        N_("In return you give away a card. This one takes no trick and follows no trump."),
         N_("Give {card}: click it twice."),
         at=("card/10",),
         move="A exchange G9",
@@ -132,8 +140,8 @@ _SECOND: Final = (
     "B pass",
     "C contra",
     Step(
-        N_("Cilla says contra and now plays alone against all of you, in the same trump, for three tricks."),
-        at=("seat/2",),
+        N_("Cilla says contra: now Cilla plays alone against you three, in the same trump, for the stamm or a bête."),
+        at=("seat/2", "pool"),
     ),
     "B HA",
     "C SU",
@@ -158,22 +166,15 @@ _SECOND: Final = (
     "B ST",
     "D pass",
     "B pass",
-    Step(
-        N_(
-            "After two tricks anyone who has said nothing yet may say recontra and take the game over. Both have "
-            "passed."
-        ),
-        at=("seat/1", "seat/3"),
-    ),
     "C SO",
     "D HO",
     Step(
-        N_("Now your trumps are higher."),
+        N_("Now your trumps are higher. {card} is enough, and {other} stays the highest for the next trick."),
         N_("Play {card}."),
         at=("card/31",),
         move="A SA",
         instead=N_("That would do as well. Take it with {card}, and keep the other for the next trick."),
-        fields=(("card", "SA"),),
+        fields=(("card", "SA"), ("other", "GU")),
     ),
     "B GO",
     Step(
@@ -187,26 +188,53 @@ _SECOND: Final = (
     "B H9",
     "C GK",
     "D GT",
-    Step(N_("The last one decides."), N_("Lead {card}."), at=("card/7",), move="A EA", fields=(("card", "EA"),)),
+    Step(
+        N_("You have two tricks, and so has Cilla. The last one decides."),
+        N_("Lead {card}."),
+        at=("card/7",),
+        move="A EA",
+        fields=(("card", "EA"),),
+    ),
     "B EK",
     "C GA",
     "D ET",
     Step(
-        N_("Cilla has two tricks, you three: the contra has failed. Cilla pays a bête, as much as lies in the pool."),
+        N_("Cilla has two tricks, you three: the contra has failed. Cilla pays the bête, eight chips."),
+        at=("settlement",),
+        phase="settled",
+    ),
+    Step(
+        N_("Stamm and bête stay in the pool for the next deal. Look at your chips: you are in front."),
         at=("settlement",),
         phase="settled",
     ),
 )
-"""A sow turned up and taken, a contra that fails."""
+"""A Daus turned up and taken, a contra that fails."""
 
-_THIRD: Final = (
-    "* deal EU GU SA H9 E9 / GT G9 EA EK SO / HK HO ET SK GA / GK GO HT SU ST / HA HU EO S9",
-    "B leave",
-    "C pass",
-    "D pass",
+_WENZEL: Final = (
+    "* dealer C",
+    "* deal HA HK HO SA SK / EA GU HU ST SO / ET GT GK S9 H9 / EK EO GA GO SU / EU E9 G9 HT",
     Step(
-        N_("Berta has left {card}, and two have passed. You hold both {cards}: say nothing yet and wait."),
-        N_("Pass."),
+        N_("{card} is turned up, a Wenzel: then the dealer must take it and play. Cilla gives a card for it."),
+        at=("talon",),
+        fields=(("card", "EU"),),
+    ),
+    "C exchange H9",
+    "C fold",
+    Step(
+        N_("With such a hand one may fold: Cilla pays the bête, and the deal is over. The chips stay in the pool."),
+        at=("settlement",),
+        phase="settled",
+    ),
+)
+"""A Wenzel turned up: the dealer's duty, and the way out."""
+
+_MATSCH: Final = (
+    "* deal EU GU SA H9 E9 / GA GO HT SU ST / GT G9 EA EK SO / HK HO ET SK GK / HA HU EO S9",
+    "D leave",
+    Step(
+        N_("Dora has left {card}. You hold both {cards}, and much lies in the pool: say nothing yet and wait."),
+        N_("Pass: click the button."),
         at=("say/41",),
         move="A pass",
         instead=N_("That would be a good game, too. But wait: there is more in it."),
@@ -214,57 +242,62 @@ _THIRD: Final = (
     ),
     "B pass",
     "C pass",
-    "D play G",
+    "D pass",
     Step(
-        N_("All have passed once, so another suit may be named: Dora plays. You are asked for contra."),
+        N_("All have passed once, so another suit may be named. Whoever plays can still be outbid."),
         N_("Pass once more."),
-        at=("say/41",),
-        move="A pass",
-        instead=N_("Contra would be fine too. But this time wait for the matsch."),
-    ),
-    "B contra",
-    "C HK",
-    "D HT",
-    Step(
-        N_("Berta said contra. Follow suit."),
-        N_("Play {card}."),
-        at=("card/18",),
-        move="A H9",
-        fields=(("card", "H9"),),
-    ),
-    "B G9",
-    "B EA",
-    "C ET",
-    "D GO",
-    Step(N_("Follow suit again."), N_("Play {card}."), at=("card/2",), move="A E9", fields=(("card", "E9"),)),
-    Step(
-        N_("Two tricks are played: anyone who has not declared yet may say recontra."),
-        N_("Pass: that is no declaration."),
         at=("say/41",),
         move="A pass",
         instead=N_("Wait once more: a bigger call is coming."),
     ),
-    "C recontra",
+    "B play G",
+    "C contra",
     Step(
-        N_("After a recontra there is matsch: you choose a new trump and undertake every trick still to come."),
+        N_("Berta plays another suit, and Cilla says contra. You lead: small cards first, trumps are for later."),
+        N_("Lead {card}: click it twice."),
+        at=("card/18",),
+        move="A H9",
+        instead=N_("Keep that one: it takes a trick later. Lead {card}."),
+        fields=(("card", "H9"),),
+    ),
+    "B HT",
+    "C G9",
+    "D HK",
+    "C EA",
+    "D ET",
+    Step(
+        N_("Follow suit: this one takes nothing anyway."),
+        N_("Play {card}."),
+        at=("card/2",),
+        move="A E9",
+        fields=(("card", "E9"),),
+    ),
+    "B GO",
+    "D recontra",
+    Step(
+        N_("After two tricks one may say recontra, as Dora has. Then comes matsch: a new trump, and every trick left."),
         N_("Say matsch in the suit of {card}."),
         at=("say/47",),
         move="A matsch S",
         instead=N_("Matsch in the suit of {card} is safe: nobody has anything higher."),
         fields=(("card", "SA"),),
     ),
-    Step(N_("Everybody has paid eight chips into the pool. If you take all three tricks, it is yours."), at=("pool",)),
+    Step(
+        N_("Everybody has paid eight chips more. Take all three tricks, and the whole pool is yours."),
+        at=("pool",),
+    ),
+    "B GA",
+    "C GT",
     "D GK",
     Step(
-        N_("You have none of this suit: trump it."),
+        N_("Berta led a Daus, the highest of its suit. But you have none of it, and a Wenzel is always trump."),
         N_("Play {card}."),
-        at=("card/31",),
-        move="A SA",
-        instead=N_("{card} is enough here."),
-        fields=(("card", "SA"),),
+        at=("card/12",),
+        move="A GU",
+        instead=N_("Any trump takes it. Play {card} here."),
+        fields=(("card", "GU"),),
     ),
-    "B GT",
-    "C GA",
+    Step(N_("A Wenzel beats every Daus."), at=("card/12", "card/15"), phase="turned"),
     Step(
         N_("Nobody can beat what you have left."),
         N_("Lead {card}."),
@@ -272,36 +305,31 @@ _THIRD: Final = (
         move="A EU",
         fields=(("card", "EU"),),
     ),
-    "B SO",
-    "C SK",
-    "D SU",
-    Step(N_("And the last one."), N_("Lead {card}."), at=("card/12",), move="A GU", fields=(("card", "GU"),)),
-    "B EK",
-    "C HO",
-    "D ST",
+    "B SU",
+    "C SO",
+    "D SK",
+    Step(N_("And the last one."), N_("Lead {card}."), at=("card/31",), move="A SA", fields=(("card", "SA"),)),
+    "B ST",
+    "C EK",
+    "D HO",
     Step(
         N_("Matsch made: the whole pool is yours. Had you missed a trick, you would have paid everybody."),
+        at=("settlement",),
+        phase="settled",
+    ),
+    Step(
+        N_("So look at the pool before you call: the more lies there, the more a matsch is worth."),
         at=("settlement",),
         phase="settled",
     ),
 )
 """Another suit named, contra, recontra, matsch."""
 
-_FOURTH: Final = (
-    "* deal HA HK HO SA SK / EA GU HU ST SO / ET GT GK S9 H9 / EK EO GA GO SU / EU E9 G9 HT",
-    Step(
-        N_("{card} is turned up: then the dealer must take it and play. Cilla gives a card for it."),
-        at=("talon",),
-        fields=(("card", "EU"),),
-    ),
-    "C exchange H9",
-    "C fold",
-    Step(
-        N_("With such a hand one may fold: Cilla pays a bête, and the deal is over."),
-        at=("settlement",),
-        phase="settled",
-    ),
+_MORE: Final = Lesson(
+    players=4,
+    script=(*_WENZEL, *_MATSCH),
+    options=_SHORT,
+    about=N_("a matsch, and a Wenzel that beats the Daus"),
 )
-"""A Wenzel turned up."""
 
-LESSON: Final = Lesson(players=4, script=(*_FIRST, *_SECOND, *_THIRD, *_FOURTH))
+LESSON: Final = Lesson(players=4, script=(*_FIRST, *_SECOND), options=_SHORT, further=_MORE)

@@ -24,6 +24,10 @@ LESSON: Final = Lesson(
         ),
         Step(
             N_("Foretell how a stretch of the row will go: U up, D down, S stays. The longest that comes true wins."),
+            at=("pad",),
+        ),
+        Step(
+            N_("After a high card a row hardly rises, after a low one it hardly falls: up and down in turn is likely."),
             N_("Write U D U D U and seal it: type the letters and press Enter, or click them."),
             at=("pad",),
             move="A predict UDUDU",
@@ -41,7 +45,7 @@ LESSON: Final = Lesson(
                 "Your string begins with U: lay something higher than the 2. After a 4 the row can hardly go "
                 "anywhere but down."
             ),
-            N_("Lay the 4."),
+            N_("Lay the 4: click it twice."),
             at=("card/12",),
             move="A 4S",
             instead=N_("That would work, but the 4 starts your string best."),

@@ -17,7 +17,7 @@ LESSON: Final = Lesson(
         "B 2",
         "C 1",
         Step(
-            N_("Everybody starts with the same cards, here ace to 4. The last one with cards in hand wins."),
+            N_("All start with the same cards: here ace to 4, usually ace to king. The last with cards in hand wins."),
             at=("card/0/*", "board"),
         ),
         Step(
@@ -28,7 +28,7 @@ LESSON: Final = Lesson(
             instead=N_("Any card may be laid. Take the 3 first."),
         ),
         Step(
-            N_("Your 3 is the highest. But it goes to the trash: the winning card is spent."),
+            N_("Your 3 is the highest, by one. The winning card goes to the trash: so win with as little as can be."),
             at=("told", "card/0/3/0", "card/1/2/0", "card/2/1/0"),
             phase="turned",
         ),
@@ -39,7 +39,7 @@ LESSON: Final = Lesson(
             at=("card/*",),
         ),
         Step(
-            N_("The 4 is the highest of all."),
+            N_("Nobody can beat a 4. But somebody else may lay one, too."),
             N_("Lay the 4."),
             at=("pick/4",),
             move="A 4",
@@ -57,7 +57,7 @@ LESSON: Final = Lesson(
             at=("pile/*",),
         ),
         Step(
-            N_("So a small card may do."),
+            N_("Berta holds an ace and a 3. You need not win the trick, only beat Berta: a small card may do."),
             N_("Lay a 2."),
             at=("pick/2",),
             move="A 2",
@@ -75,7 +75,7 @@ LESSON: Final = Lesson(
             at=("board",),
         ),
         Step(
-            N_("Berta has one card left."),
+            N_("Berta's last card is a 3, and Cilla's highest too. The 4 wins by one: that is the art of the game."),
             N_("Lay the 4."),
             at=("pick/4",),
             move="A 4",
@@ -84,7 +84,7 @@ LESSON: Final = Lesson(
         Step(N_("You take both cards. Berta has none left and is out."), at=("told",), phase="turned"),
         "C 2",
         Step(
-            N_("Cilla holds a 2 and an ace. A 3 beats both."),
+            N_("Cilla holds a 2 and an ace. By one again: a 3 beats both, and more is not needed."),
             N_("Lay a 3."),
             at=("pick/3",),
             move="A 3",
@@ -93,21 +93,17 @@ LESSON: Final = Lesson(
         Step(N_("Yours again, and Cilla has one card left."), at=("told",), phase="turned"),
         "C 1",
         Step(
-            N_("An ace is all Cilla has."),
+            N_("An ace is all Cilla has. Once more by one."),
             N_("Lay a 2."),
             at=("pick/2",),
             move="A 2",
             instead=N_("A 2 is enough."),
         ),
-        Step(N_("That was Cilla's last card."), at=("told",), phase="turned"),
         Step(
-            N_("Nobody else has a card left: the game is yours, and you score the points in your hand."),
-            at=("seat/0 plate/0", "card/*"),
-            phase="scored",
+            N_("That was Cilla's last card. You score the points that are left in your hand, the others nothing."),
+            at=("told",),
+            phase="turned",
         ),
-        Step(
-            N_("The others score nothing. Usually there are four games with thirteen ranks; most points win."),
-            at=("seat/0 plate/0",),
-        ),
+        Step(N_("The game is yours, and the crown with it."), at=("seat/0 plate/0", "card/*"), phase="scored"),
     ),
 )
