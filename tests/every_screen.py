@@ -32,7 +32,7 @@ from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
-from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.play_on import PlayOnScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -86,7 +86,7 @@ def _new_game_of_six(desk: App) -> NewGameScreen:
     screen._do_players(6)
     screen.act(Action("level", (1, "reader")))
     screen.act(Action("kind", (2, "person")))
-    screen._do_fold()
+    screen._turn(SEATS)
     return screen
 
 
@@ -95,7 +95,7 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
     entry = find(key)
     screen = NewGameScreen(desk, entry)
     screen._do_players(entry.engine.player_counts(screen.party.chosen)[-1])
-    screen._do_fold()
+    screen._turn(RULES)
     return screen
 
 

@@ -101,6 +101,7 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
 def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
         ui.click("tile.precognition")
+        ui.click("more")
         ui.click("dealing.2")
         assert ui.focus() == "deal_word"
         ui.type("Gold 7")
@@ -114,6 +115,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
 def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
         ui.click("tile.contraspiel")
+        ui.click("more")
         ui.click("dealing.1")
         today = deal_of_the_day(date.today())
         assert today in ui.words()
@@ -126,4 +128,5 @@ def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen)
+        ui.click("more")
         assert ui.scene().target("dealing.0") is None and "Nothing is dealt by chance" in ui.words()

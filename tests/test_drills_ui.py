@@ -151,6 +151,8 @@ def test_a_drill_is_chosen_by_keys_and_can_be_left(tmp_path: Path) -> None:
         ui.app.open("drills", "wargops", "")
         ui.settle()
         assert ui.focus() == "drill.wargops.who_takes"
+        drills = [target.id for target in ui.scene().targets if target.id.startswith("drill.")]
+        assert drills and all(name.startswith("drill.wargops.") for name in drills), "of that game alone"
         ui.key("enter")
         ui.settle()
         assert isinstance(ui.top(), DrillScreen)

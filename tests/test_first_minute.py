@@ -8,6 +8,7 @@ import pytest
 from every_screen import labels
 from ui_harness import Harness
 
+from tablegame.core.options import all_counts
 from tablegame.games import GAMES, Entry
 from tablegame.play.company import known
 from tablegame.play.settings import Settings
@@ -94,14 +95,48 @@ def asked(ui: Harness, key: str) -> NewGameScreen:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_opens_with_who_sits_down_and_all_of_it_in_sight(language: str, entry: Entry, tmp_path: Path) -> None:
+def test_new_game_fits_the_smallest_window_however_many_play(language: str, entry: Entry, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
         screen = asked(ui, entry.key)
-        assert ui.focus() == "deal" and screen.folded
-        for name in ("seat.0", "seat.1", "kind.1.0", "who.agnes", "who.wenzel", "set.0", "set.1"):
-            target = ui.target(name)
-            assert target.window is None or target.rect.bottom <= target.window.bottom, name
-        assert not [t.id for t in ui.scene().targets if t.id.startswith("option.")]
+        assert ui.focus() == "deal" and not screen.page
+        for number, count in enumerate(all_counts(entry.engine)):
+            ui.click(f"players.{number}")
+            assert screen.party.players == count and screen.pane.furthest == 0
+            there = {target.id for target in ui.scene().targets}
+            assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "company", "more", "deal"} <= there
+            assert [ui.target(f"set.{i}").chosen for i in range(3)] == [True, False, False], "one is lit"
+            assert not any(name.startswith(("option.", "who.", "practice")) for name in there)
+
+
+def test_what_the_number_of_players_changes_stands_beside_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        asked(ui, "contraconquer")
+        assert "by remainder" not in ui.words()
+        ui.click("players.2")
+        assert "With 4 players – Form: by remainder." in ui.words() and ui.target("set.0").chosen
+        ui.click("set.1")
+        assert ui.target("players.2").chosen and ui.target("set.1").chosen and "Form: by remainder" in ui.words()
+        ui.click("deal")
+        ui.app.home()
+        ui.frame()
+        asked(ui, "contraconquer")
+        assert "With 4 players – Form: by remainder." in ui.words(), "and the next time"
+        ui.click("players.1")
+        assert "by remainder" not in ui.words()
+
+
+def test_every_page_of_a_new_game_leads_back_where_it_was_opened(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = asked(ui, "contraspiel")
+        for name, there in (("seat.2", "kind.2.0"), ("set.2", "option.deals"), ("more", "practice")):
+            ui.app.focus(name)
+            ui.frame()
+            ui.key("enter")
+            assert ui.scene().target(there) is not None, name
+            ui.key("escape")
+            assert ui.top() is screen and ui.focus() == name
+        ui.key("escape")
+        assert ui.top() is not screen
 
 
 def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
@@ -128,11 +163,14 @@ def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp
 def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         asked(ui, "wargops")
-        before = {name: ui.target(name).rect for name in ("deal", "players.0", "seat.0", "close")}
+        before = {name: ui.target(name).rect for name in ("deal", "players.0", "close", "set.0")}
         ui.click("players.6")
+        for name in before:
+            assert ui.target(name).rect == before[name], name
         ui.click("seat.1")
+        before = {name: ui.target(name).rect for name in ("deal", "close", "kind.1.0")}
         ui.click("kind.1.1")
-        for name in ("deal", "close", "players.0"):
+        for name in before:
             assert ui.target(name).rect == before[name], name
 
 
@@ -152,16 +190,16 @@ def test_a_house_rule_that_the_number_of_players_brought_goes_with_it_and_one_se
         assert party.chosen["form"] == "remainder"
 
 
-def test_house_rules_that_differ_are_named_while_they_are_folded(tmp_path: Path) -> None:
+def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")
         assert "differ" not in ui.words()
         ui.app.act(Action("option", ("ranks", 9)))
         ui.frame()
-        assert "Ranks: 9" in ui.words()
-        ui.click("fold")
+        assert "Ranks: 9" in ui.words() and ui.target("set.2").chosen
+        ui.click("set.2")
         assert ui.scene().target("option.ranks") is not None
-        ui.click("fold")
+        ui.key("escape")
         assert ui.scene().target("option.ranks") is None
 
 
@@ -171,6 +209,7 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
         ui.app.home()
         ui.frame()
         asked(ui, "wargops")
+        ui.click("seat.0")
         ui.app.focus("name.0")
         ui.frame()
         ui.type("Anna")
@@ -204,7 +243,7 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         screen = asked(ui, "procession")
         ui.app.act(Action("players", (2,)))
-        ui.click("fold")
+        ui.click("set.2")
         assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
         screen._do_players(4)
         ui.app.act(Action("option", ("first", "D")))
@@ -223,7 +262,7 @@ def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
             stops.append(ui.focus())
             if ui.focus() == "deal":
                 break
-        assert {"players.3", "seat.0", "kind.0.1", "set.0"} <= set(stops)
+        assert {"players.3", "seat.0", "set.0"} <= set(stops)
 
 
 # -- the first start ------------------------------------------------------------------------------------------------

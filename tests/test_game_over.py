@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tablegame.games import find
 from tablegame.play.company import known
 from tablegame.play.notes import Notes
 from tablegame.play.seats import person
+from tablegame.play.settings import Settings
 from tablegame.practice.leanings import NOTICED
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.playing.beginning import resume
@@ -34,10 +36,11 @@ def rows(ui: Harness) -> list[str]:
 def to_the_end(ui: Harness) -> list[str]:
     """The panel at the end of the game on the screen, gone on to."""
     for _ in range(40):
+        ui.run(0.5)
         if isinstance(ui.top(), GameOverScreen):
             break
-        ui.run(0.5)
         ui.key("enter")
+    ui.run(0.5)
     return rows(ui)
 
 
@@ -169,3 +172,22 @@ def test_who_has_no_name_can_have_one_right_there_and_this_game_is_rated(tmp_pat
         assert "Ada wins" in told and ui.app.settings.names == ("Ada",)
         ui.run(1.0)
         assert isinstance(ui.top(), GameOverScreen)
+
+
+@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
+def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
+    language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with Harness(tmp_path, size, Settings(language=language, deaf_ms=0)) as ui:
+        ended(ui, "precognition", "two-whole-pack")
+        assert ui.focus() == "again"
+        first = list(next(zone.targets for zone in ui.scene().zones if zone.id == "foot"))
+        assert first[:2] == ["again", "review"] and len(first) == 4
+        ui.key("m")
+        more = ["look", "same", "other", "back"]
+        for row in (more, first):
+            boxes = [ui.target(each).rect for each in row if ui.scene().target(each) is not None]
+            assert len({box.y for box in boxes}) == 1 and len(boxes) >= 3
+            assert not any(re.fullmatch("[0-9a-f]{16}", word) for word in ui.words().split())
+            ui.key("escape")
+        assert not isinstance(ui.top(), GameOverScreen), "Esc leads back, then to the shelf"

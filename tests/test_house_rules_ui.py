@@ -102,7 +102,7 @@ def test_names_are_remembered_with_the_last_game_and_in_a_set(tmp_path: Path) ->
 
 def test_a_number_of_a_few_is_one_of_those_seen(tmp_path: Path) -> None:
     with dialog(tmp_path) as ui:
-        ui.click("fold")
+        ui.click("set.2")
         assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]
         ui.app.focus("option.cards.0")
         ui.frame()

@@ -291,15 +291,15 @@ def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path
         assert table_of(ui).session is session, "no new game"
 
 
-def test_a_result_is_for_looking_and_enter_shows_the_table_under_it(tmp_path: Path) -> None:
+def test_a_result_plays_again_by_enter_and_shows_the_table_under_it_by_its_key(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         last_card(ui)
         until_choice(ui)
         ui.key("3")
         ui.key("enter")
         until_choice(ui)
-        assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "look"
-        ui.key("enter")
+        assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "again"
+        ui.key("l")
         assert isinstance(ui.top(), TableScreen) and "takes the trick" in ui.words(), "the last trick lies there"
         ui.run(1)
         ui.key("enter")

@@ -95,6 +95,30 @@ def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Pa
         assert not isinstance(ui.top(), MistakesScreen)
 
 
+def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_their_days(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        asked(ui, mistakes=2)
+        for _ in range(2):
+            ui.click("show")
+            ui.settle()
+            ui.key("enter")
+            ui.settle()
+        ui.app.home()
+        ui.settle()
+        days = {key: card.due for key, card in deck.read(ui.folders).cards.items()}
+        ui.key("p")
+        ui.click("mistakes")
+        assert "Nothing is due today" in ui.words()
+        ui.key("enter")
+        ui.settle()
+        top = ui.top()
+        assert isinstance(top, MistakesScreen) and top.asked is not None and top.count == 2
+        ui.click(f"choice.{judged_of(top.asked.card).judgement.best}")
+        ui.settle()
+        assert "That is it" in ui.words()
+        assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == days
+
+
 def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui)

@@ -354,6 +354,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         ended(ui, 0)
         assert first.notes.deal in ui.words()
         ui.run(1.0)
+        ui.click("more")
         ui.click("same")
         second = table_of(ui).session
         assert second is not first and second._line.lines[0] == deal and second.chairs == first.chairs

@@ -21,7 +21,7 @@ from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import deal_usual
-from tablegame.ui.screens.dialogs import PromptScreen
+from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
@@ -125,6 +125,19 @@ def test_no_line_of_the_shelf_begins_with_a_dot(tmp_path: Path, scale: int) -> N
     with Harness(tmp_path, screen=ShelfScreen, size=(960, 600), settings=shown) as ui:
         lines = [line for label in labels(ui.scene()) for line in label.lines if line]
         assert not [line for line in lines if line[0].text.lstrip().startswith("·")]
+
+
+def test_whoever_leaves_the_shelf_is_asked_once(tmp_path: Path) -> None:
+    for key in ("escape", "ctrl+q", "quit"):
+        with Harness(tmp_path / key) as ui:
+            for yes in (False, True):
+                if key == "quit":
+                    ui.click(key)
+                else:
+                    ui.key(key)
+                assert isinstance(ui.top(), AskScreen) and ui.app.running
+                ui.key("q" if yes else "enter")
+                assert ui.app.running != yes
 
 
 def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tmp_path: Path) -> None:
@@ -246,6 +259,8 @@ def test_computers_alone_are_a_demonstration(tmp_path: Path) -> None:
         ui.key("enter")
         ui.click("seat.0")
         ui.click("kind.0.2")
+        assert "Watch" in ui.words()
+        ui.key("escape")
         assert "demonstration" in ui.words() and "Watch" in ui.words()
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
@@ -407,16 +422,16 @@ def test_a_first_click_takes_a_game_up_and_a_second_opens_it(saved: Harness) -> 
 
 
 def test_the_wheel_and_the_page_keys_move_a_long_list(tmp_path: Path) -> None:
-    with opened("new game of six", tmp_path, (960, 600), 125) as ui:
-        top = ui.target("players.0").rect.y
+    with opened("new game of Contraspiel", tmp_path, (960, 600), 125) as ui:
+        top = ui.target("option.deals").rect.y
         ui.wheel(2)
-        assert ui.target("players.0").rect.y < top
+        assert ui.target("option.deals").rect.y < top
         ui.key("home")
-        assert ui.target("players.0").rect.y == top
+        assert ui.target("option.deals").rect.y == top
         ui.key("end")
-        assert ui.target("option.games").rect.bottom < 600
-        scene = focused(ui, "players.0")
-        shown = scene.target("players.0")
+        assert ui.target("option.drop_out").rect.bottom < 600
+        scene = focused(ui, "option.deals")
+        shown = scene.target("option.deals")
         assert shown is not None and shown.window is not None and shown.window.holds(shown.rect.cx, shown.rect.cy)
 
 

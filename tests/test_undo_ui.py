@@ -79,7 +79,7 @@ def step(ui: Harness, rng: Random) -> str:
     things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "claim", "give up", "look away"]
     thing = rng.choice(things)
     if isinstance(ui.top(), GameOverScreen):
-        ui.click("look")
+        ui.key("l")
         ui.run(0.1)
         thing = rng.choice(["undo", "undo", "redo"])
     if thing == "play":
@@ -191,7 +191,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
         for number in range(60):
             if number % 7 == 6:
                 if isinstance(ui.top(), GameOverScreen):
-                    ui.click("look")
+                    ui.key("l")
                 ui.app.uncover(table_of(ui))
                 ui.frame()
                 ui.key("m")

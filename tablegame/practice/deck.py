@@ -77,6 +77,10 @@ class Deck:
         """What is to be solved today, the longest overdue first."""
         return tuple(sorted((card for card in self.cards.values() if card.due <= today), key=lambda card: card.due))
 
+    def ahead(self, today: date) -> tuple[Card, ...]:
+        """What is to be solved on other days, the next day's first. Whoever practises it before changes no day."""
+        return tuple(sorted((card for card in self.cards.values() if card.due > today), key=lambda card: card.due))
+
     def later(self, today: date) -> date | None:
         """The next day after this one on which something comes back."""
         return min((card.due for card in self.cards.values() if card.due > today), default=None)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
+from tablegame.play.helping import CHOOSING
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import Look, reason_text
@@ -26,7 +27,7 @@ BRASS: Final = 0.19
 their key are said shorter."""
 LONGEST: Final = 13.0
 """Heights of type that it has at least."""
-NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
+NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2
 """So many lines of words have room in the bar."""
 

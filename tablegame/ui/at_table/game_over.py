@@ -30,7 +30,7 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
 
 class GameOverScreen:
-    """Enter shows the last picture again, from which one goes back; Again and Shelf have their own keys."""
+    """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
 
     modal = True
 
@@ -38,6 +38,8 @@ class GameOverScreen:
         self.desk = desk
         self.table = table
         self.pane = Pane()
+        self.more = False
+        """What else can be done is shown."""
         file = table.session.file
         self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
         """What came of the same cards before, where this game is a branch."""
@@ -49,19 +51,10 @@ class GameOverScreen:
         return f"{self.table.entry.key}#score"
 
     def build(self, builder: Builder) -> Scene:
-        """Ranking, verdict, three buttons."""
+        """Ranking, verdict, one row of buttons."""
         words, session = builder.words, self.table.session
-        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory"),)
-        seen = len(session.history())
-        # Looks at the last picture again.
-        look = Action("table.review", (seen - 1,)) if seen else ESCAPE
-        presses = (
-            Press("look", words("Look at the table"), look, "ivory", words("Enter")),
-            *(self._ways(builder) if session.file else ()),
-            Press("again", words("Again"), Action("table.again"), "ivory", "A"),
-            *(same if self._dealt else ()),
-            Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
-        )
+        rows = (self._first(builder), self._others(builder))
+        presses = rows[self.more]
 
         def draw(b: Builder, rect: Rect) -> float:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
@@ -77,21 +70,20 @@ class GameOverScreen:
             if session.notes.locked:
                 note = words("This game was locked: nobody had help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
-            for told in filter(None, (self._series(b), self._deal(b))):
+            number = words("Deal number {deal}", deal=session.deal_told) if self._dealt else ""
+            for told in filter(None, (self._series(b), number)):
                 y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             if self.beside is not None:
                 y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
             return y
 
-        if not builder.focus:
-            builder.focus = "look"
+        builder.focus = builder.focus or presses[0].name
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(820))
         builder.zones["foot"] = [press.name for press in presses]
-        for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "table.moves")):
-            builder.key(key, Action(action))
-        if session.file:
-            builder.key("v", Action("look_over"))
-            builder.key("o", Action("other_chair"))
+        keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
+        keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}
+        for key, action in keys.items():
+            builder.key(key, action)
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
 
@@ -103,28 +95,35 @@ class GameOverScreen:
         said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
         return rect.y + h
 
-    def _ways(self, b: Builder) -> tuple[Press, ...]:
-        """What can be learned of a game that is kept."""
+    def _first(self, b: Builder) -> tuple[Press, ...]:
+        """What most want, what is expected first."""
         words = b.words
+        review = (Press("review", words("Review"), Action("look_over"), "ivory", "V"),)
         return (
-            Press("review", words("Review"), Action("look_over"), "ivory", "V"),
-            Press("other", words("Other chair"), Action("other_chair"), "ivory", "O"),
+            Press("again", words("Again"), Action("table.again"), "brass", words("Enter")),
+            *(review if self.table.session.file else ()),
+            Press("more", words("More…"), Action("more"), "ivory", "M"),
+            Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
+        )
+
+    def _others(self, b: Builder) -> tuple[Press, ...]:
+        """What can be done besides."""
+        words, seen = b.words, len(self.table.session.history())
+        # Looks at the last picture again.
+        look = Action("table.review", (seen - 1,)) if seen else ESCAPE
+        other = (Press("other", words("Other chair"), Action("other_chair"), "ivory", "O"),)
+        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory", "S"),)
+        return (
+            Press("look", words("Look at the table"), look, "ivory", "L"),
+            *(same if self._dealt else ()),
+            *(other if self.table.entry.cover.dealt and self.table.session.file else ()),
+            Press("back", words("Back"), Action("more"), "ivory", words("Esc")),
         )
 
     @property
     def _dealt(self) -> bool:
         """Whether the same can be dealt again."""
         return self.table.entry.cover.dealt and bool(self.table.session.notes.deal)
-
-    def _deal(self, b: Builder) -> str:
-        """The number by which the same is dealt again, with its seal; "" where nothing was dealt by one."""
-        session = self.table.session
-        sealed = session.deal_seal()
-        if not self._dealt:
-            return ""
-        if sealed is None:
-            return b.words("Deal number {deal}", deal=session.deal_told)
-        return b.words("Deal number {deal}, sealed as {seal}", deal=sealed.deal, seal=sealed.seal)
 
     def _series(self, b: Builder) -> str:
         """How the games stand since these players sat down, "" after the first."""
@@ -249,7 +248,10 @@ class GameOverScreen:
 
     def act(self, action: Action) -> None:
         """Scroll, close, look the game over, or let the table do it."""
-        if action.verb == "look_over":
+        if action.verb == "more":
+            self.more = not self.more
+            self.desk.focus("look" if self.more else "more")
+        elif action.verb == "look_over":
             look_over(self.table)
         elif action.verb == "other_chair":
             self._other_chair()

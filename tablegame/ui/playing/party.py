@@ -5,7 +5,7 @@ Knows seats, options as data, and the settings that remember. Must not know scre
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from tablegame.core.contract import Reason
@@ -59,6 +59,7 @@ class Party:
                 return party
             if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
                 remembered._name_the_nameless()
+                remembered._brought = remembered._needed
                 return remembered
         return party
 
@@ -149,6 +150,23 @@ class Party:
                     return option.name
         return ""
 
+    @property
+    def _needed(self) -> set[str]:
+        """The house rules without which so many could not play."""
+        counts = self.entry.engine.player_counts
+        return {name for name in self.given if self.players not in counts(self._usually(self.players, {name}))}
+
+    @property
+    def by_number(self) -> tuple[str, ...]:
+        """The house rules that have another value than they would have if as many played as usually do."""
+        usual = self._usually(self.entry.engine.usual_players, self._brought)
+        return tuple(name for name, value in self.chosen.items() if value != usual[name])
+
+    def _usually(self, players: int, but: Collection[str]) -> dict[str, Any]:
+        """All house rules for so many, with those that were set by hand, but for some."""
+        given = {name: value for name, value in self.given.items() if name not in but}
+        return choose(self.entry.engine, players, given)
+
     # -- house rules -------------------------------------------------------------------------------------------
 
     def set_option(self, name: str, value: Any) -> str:
@@ -210,6 +228,7 @@ class Party:
             self._take_kept(kept)
         else:
             self.given = {}
+        self.seat_players(self.players)
         self._fit()
 
     def _take_kept(self, kept: RuleSet) -> None:
@@ -221,13 +240,13 @@ class Party:
         self.seat_players(kept.players)
 
     def present_set(self, own: Iterable[RuleSet]) -> str:
-        """Which set the present house rules are, "" for none."""
-        now = self.differences
+        """Which set the present house rules are, but for what the number of players brings; "" for none."""
+        for rules in own:
+            if rules.chosen() == self.differences and rules.players == self.players:
+                return f"={rules.name}"
+        now = {name: value for name, value in self.differences.items() if name not in self._brought}
         if not now:
             return USUAL
-        for rules in own:
-            if rules.chosen() == now and rules.players == self.players:
-                return f"={rules.name}"
         return SHORT if now == dict(self.entry.cover.short[1]) else ""
 
     @property

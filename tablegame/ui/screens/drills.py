@@ -24,7 +24,7 @@ TIMED, FREE = "timed", "free"
 
 
 def opened(desk: Desk, game: str = "", kind: str = "") -> Screen:
-    """The drills to choose from. kind: which of the game's has the first focus."""
+    """The drills to choose from, of one game or, for "", of all. kind: which of the game's has the first focus."""
     return DrillsScreen(desk, game, kind)
 
 
@@ -37,7 +37,8 @@ class DrillsScreen:
         self.desk = desk
         self.pane = Pane("drills")
         self.timed = TIMED
-        self.first = next((f"drill.{g.key}.{d.kind}" for g, d in _all() if g.key == game and kind in ("", d.kind)), "")
+        self.offered = [(g, d) for g, d in _all() if game in ("", g.key)]
+        self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
         self.focus = ""
         notices = drillbook.read(desk.folders).notices
         if notices:
@@ -52,7 +53,7 @@ class DrillsScreen:
         return f"{game}#{found.clause}" if found is not None else ""
 
     def build(self, builder: Builder) -> Scene:
-        """All drills on felt; they scroll where there is no room."""
+        """The drills on felt; they scroll where there is no room."""
         words, felt, gap = builder.words, builder.felt, builder.space.gap
         book = drillbook.read(self.desk.folders)
         if not builder.focus and self.first:
@@ -61,18 +62,19 @@ class DrillsScreen:
         foot = self._foot(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, foot - felt.y)
         columns = 3 if felt.w > builder.type(BODY) * 40 else 2
-        rows = -(-len(_all()) // columns)
+        columns = min(columns, len(self.offered))
+        rows = -(-len(self.offered) // columns)
         w = (area.w - (columns - 1) * gap) / columns
         least = max(
             _words(builder.aside(), Rect(0, 0, w - 2 * gap, 0), entry, drill, book.standing(entry.key, drill.kind))
-            for entry, drill in _all()
+            for entry, drill in self.offered
         )
         wants = rows * (least + 2 * gap + builder.px(96)) + (rows - 1) * gap
 
         def draw(b: Builder, rect: Rect) -> float:
             h = (max(wants, area.h) - (rows - 1) * gap) / rows
             wide = (rect.w - (columns - 1) * gap) / columns
-            for place, (entry, drill) in enumerate(_all()):
+            for place, (entry, drill) in enumerate(self.offered):
                 row, column = divmod(place, columns)
                 box = Rect(rect.x + column * (wide + gap), rect.y + row * (h + gap), wide, h)
                 self._tile(b, box, entry, drill, book.standing(entry.key, drill.kind), least)

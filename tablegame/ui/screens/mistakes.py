@@ -72,6 +72,12 @@ class MistakesScreen:
         french = self.desk.settings.german_suits == "french"
         return dict(text.french) if french and isinstance(text, GermanPack) else {}
 
+    def _practise_ahead(self) -> None:
+        """Ask what comes back on other days."""
+        self.waiting = list(deck.read(self.desk.folders).ahead(self.desk.today()))
+        self.count, self.solved, self.answered_at_all = len(self.waiting), 0, 0
+        self._next()
+
     def _next(self) -> None:
         """Lay out the next card that can be read; none where all have been asked."""
         self.asked = self.position = None
@@ -210,10 +216,15 @@ class MistakesScreen:
             b.text(room, [title])
 
     def _end(self, builder: Builder) -> Scene:
-        """Nothing is due any more."""
+        """Nothing is due any more: what comes back on other days can be practised all the same."""
         words = builder.words
         kept = deck.read(self.desk.folders)
         later = slip.later_said(kept.later(self.desk.today()), self.desk.today(), words)
+        presses = [close_press(builder, words("Back"))]
+        if kept.cards:
+            later += " " + words("Who practises a mistake before its day solves it again on that day.")
+            all_the_same = words("Practise all the same")
+            presses.append(Press("ahead", all_the_same, Action("ahead"), "brass", words("Enter")))
         if self.answered_at_all:
             said = words("{solved} of {count} solved.", solved=self.solved, count=self.answered_at_all)
         else:
@@ -223,7 +234,8 @@ class MistakesScreen:
             y = Note(said, HEADING, "serif", "text", "centre").draw(b, "said", rect) + b.space.pad
             return Note(later, BODY, align="centre").draw(b, "said", Rect(rect.x, y, rect.w, 0)) if later else y
 
-        dialog(builder, self.pane, words("Mistakes"), draw, (close_press(builder, words("Back")),), Shape(640))
+        dialog(builder, self.pane, words("Mistakes"), draw, presses, Shape(640))
+        builder.grave(Action("ahead"))
         builder.nodes.pop(0)  # there is nothing below for a scrim to darken
         return builder.scene(title=words("Mistakes"))
 
@@ -238,6 +250,7 @@ class MistakesScreen:
             "next": self._next,
             "list": self._list,
             "aside": self._lay_aside,
+            "ahead": self._practise_ahead,
             "show": lambda: self._take(Answered(False, 0.0)),
         }
         if action.verb in verbs:

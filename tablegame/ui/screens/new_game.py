@@ -39,8 +39,14 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.party import SHORT, USUAL, Party
 from tablegame.ui.playing.rated import rating_of
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
+from tablegame.ui.screens.seating import SeatCards
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+
+SEATS: Final = "seats"
+RULES: Final = "rules"
+MORE: Final = "more"
+"""Pages beside the first."""
 
 
 class NewGameScreen:
@@ -60,8 +66,8 @@ class NewGameScreen:
         self.sitting = SittingDown(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.dealing = "chance"
         self.deal_word = Writing("", 0, LONGEST_DEAL)
-        self.folded = True
-        """The house rules one by one are out of sight."""
+        self.page = ""
+        """What is shown in the place of the first page, one step away from it."""
         self.partly: dict[str, tuple[str, ...]] = {}
         """What is chosen of house rules that name several things, while it is not yet as many as it must be."""
         self.typing = ("", "")
@@ -85,64 +91,98 @@ class NewGameScreen:
         return words("Deal") if self.entry.cover.dealt else words("Begin")
 
     def build(self, builder: Builder) -> Scene:
-        """Who sits down, the sets of house rules, practice, the deal; Deal and Cancel at the foot."""
+        """The page, with Begin at the foot of each; none but the first is scrolled in a small window."""
         words = builder.words
-        title = words("New game: {game}", game=words(self.entry.cover.title))
         builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
-        deal = self._starts(words)
+        title, parts = {
+            "": (words("New game: {game}", game=words(self.entry.cover.title)), self._first),
+            SEATS: (words("Seats"), self._seats),
+            RULES: (words("House rules"), self._rules),
+            MORE: (words("More"), self._more),
+        }[self.page]
+        back = words("Back") if self.page else words("Cancel")
         presses = [
-            Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
-            Press("rules", words("Rules"), Action("rules"), "ivory", "F1"),
-            Press("deal", deal, Action("deal"), "brass", words("Enter")),
+            Press("close", back, ESCAPE, "ivory", words("Esc")),
+            Press("rules", words("Rule book"), Action("rules"), "ivory", "F1"),
+            Press("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, self._parts(b), b.space.gap)
+            return column(b, "form", rect, parts(b), b.space.gap if self.page else b.space.pad)
 
-        # As high as can be from the beginning: nothing moves when another seat is added or the house rules unfold.
-        dialog(builder, self.pane, title, draw, presses, Shape(1080, full=True))
+        # As high as can be where a change would move what is pressed next.
+        dialog(builder, self.pane, title, draw, presses, Shape(1080, full=self.page in (SEATS, RULES)))
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.grave(Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:
-        """Take in where the focus is: a field it comes to is selected, and house rules unfold."""
+        """Take in where the focus is: a field it comes to is selected, and a house rule has its page."""
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
         self.sitting.focused(focus)
         if focus.startswith("option."):
-            self.folded = False
+            self.page = RULES
         elif focus == "deal_word" and came:
             self.deal_word = self.deal_word.all()
 
-    def _parts(self, b: Builder) -> list[Part]:
+    def _first(self, b: Builder) -> list[Part]:
+        """How many play, who they are, by which house rules, and the ways to everything else."""
         words, party = b.words, self.party
         parts: list[Part] = [Note(words(self.entry.cover.tagline), BODY, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
-        if len(counts) > 1:
-            how_many = Segments("players", counts, party.players, Action("players"))
-            parts.append(In("players", Row(words("How many play"), how_many)))
-        suits = Press("company", words("A fair match"), Action("company"))
-        parts.extend(self.sitting.parts(suits if any(not chair.person for chair in party.chairs) else None))
+        how_many = Segments("players", counts, party.players, Action("players"))
+        # Room is kept for what the number brings, and for two rows of seats: Begin stays where it is.
+        brought = self._brought(words) or "\N{NO-BREAK SPACE}"
+        parts.append(In("players", Row(words("How many play"), how_many, mark=brought)))
+        parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
-        parts.extend(self._permissions(b))
-        parts.extend(self._sets(b))
+        parts.append(self._sets(b))
+        presses = [Press("more", words("More…"), Action("page", (MORE,)))]
+        if any(not chair.person for chair in party.chairs):
+            presses.insert(0, Press("company", words("A fair match"), Action("company")))
+        if not self.over_game:
+            presses.append(Press("lesson", words("The first hand, guided"), Action("lesson")))
+        ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
+        parts.append(In("ways", Row(unusual, ways) if unusual else ways))
+        return parts
+
+    def _brought(self, words: Words) -> str:
+        """The house rules that are others than usual because so many play."""
+        party = self.party
+        named = [option for option in self.entry.engine.options if option.name in party.by_number]
+        said = [f"{words(option.title)}: {value_words(option, party.chosen[option.name], words)}" for option in named]
+        return words("With {n} players – {rules}.", n=party.players, rules="; ".join(said)) if said else ""
+
+    def _unusual(self, words: Words) -> str:
+        """What is chosen under More that is not usual."""
+        party, days = self.party, {"day": words("deal of the day"), "number": words("deal by number")}
+        said = (
+            words("practice") if party.practice else "",
+            words("locked") if party.locked and not party.demonstration else "",
+            days.get(self.dealing, ""),
+        )
+        return ", ".join(filter(None, said))
+
+    def _seats(self, b: Builder) -> list[Part]:
+        """Who takes the seat that was taken up."""
+        return [*self.sitting.parts(), *self._permissions(b)]
+
+    def _more(self, b: Builder) -> list[Part]:
+        """Practice, locked, and which deal."""
+        words, party = b.words, self.party
         practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
         sentence = words("Take back freely, ask for hints; the game does not count.")
-        parts.append(In("practice", Row(words("Practice"), practice, sentence)))
+        parts: list[Part] = [In("practice", Row(words("Practice"), practice, sentence))]
         if not party.demonstration:
             lock = Toggle("lock", party.locked and not self._known, Action("lock"), (words("off"), words("on")))
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(In("lock", Row(words("Locked"), lock, sentence)))
-        parts.extend(self._deals(b))
-        if not self.over_game:
-            lesson = Press("lesson", words("The first hand, guided"), Action("lesson"))
-            parts.append(In("lesson", Buttons((lesson,), "right")))
-        return parts
+        return [*parts, *self._deals(b)]
 
     def _permissions(self, b: Builder) -> list[Part]:
         """Where a reader plays, each named person is asked whether it may keep what it learns."""
@@ -163,30 +203,32 @@ class NewGameScreen:
             for i, name in enumerate(self.party.people)
         ]
 
-    def _sets(self, b: Builder) -> list[Part]:
-        """The usual rules, the short version, the sets kept under a name; what differs; and, unfolded, each rule."""
+    def _sets(self, b: Builder) -> Part:
+        """The usual rules, the short version, the sets kept under a name, any others; and what differs."""
         words, party = b.words, self.party
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         options = [(USUAL, words("usual rules")), (SHORT, words("short version"))]
-        options += [(f"={rules.name}", rules.name) for rules in own]
-        now, chosen = party.present_set(own), party.chosen
-        said = (
-            words(self.entry.cover.short[0]) if now == SHORT else differences(self.entry, party.players, chosen, words)
-        )
-        sets = Segments("set", tuple(options), now, Action("set"))
-        parts: list[Part] = [In("sets", Row(words("House rules"), sets, said))]
-        count = len(self.entry.engine.options)
-        fold = words.many("Show the house rule", "Show all {n} house rules", count)
-        presses = [Press("fold", fold if self.folded else words("Fold the house rules up"), Action("fold"))]
+        options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
+        now = party.present_set(own)
+        changed = "" if now == USUAL else differences(self.entry, party.players, party.chosen, words)
+        said = words(self.entry.cover.short[0]) if now == SHORT else changed
+        return In("sets", Row(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
+
+    def _rules(self, b: Builder) -> list[Part]:
+        """Each house rule; and they can be kept under a name."""
+        words, party, chosen = b.words, self.party, self.party.chosen
+        now = party.present_set(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        parts: list[Part] = [
+            In(option.name, option_row(self.entry, option, party.players, chosen, words, self.partly.get(option.name)))
+            for option in self.entry.engine.options
+        ]
         if now.startswith("="):
-            presses.append(Press("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],))))
-        elif not now:
-            presses.append(Press("keep", words("Keep these under a name…"), Action("keep")))
-        parts.append(In("fold", Buttons(tuple(presses), "right")))
-        for option in () if self.folded else self.entry.engine.options:
-            partly = self.partly.get(option.name)
-            parts.append(In(option.name, option_row(self.entry, option, party.players, chosen, words, partly)))
-        return parts
+            press = Press("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
+        else:
+            usual = now in (USUAL, SHORT)
+            why = words("These house rules have a name already.")
+            press = Press("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
+        return [*parts, In("keep", Buttons((press,), "right"))]
 
     def _deals(self, b: Builder) -> list[Part]:
         """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
@@ -222,6 +264,11 @@ class NewGameScreen:
 
     def act(self, action: Action) -> None:
         """A widget, a button, a key."""
+        if action == ESCAPE and self.page:
+            self._turn("")
+            return
+        if action.verb == "seat" and not self.page:
+            self._turn(SEATS)
         if handled(self.desk, self.pane, action) or self.sitting.act(action):
             return
         if action.verb in VERBS:
@@ -238,6 +285,14 @@ class NewGameScreen:
         name = next((chair.name for chair in self.party.chairs if chair.person), "")
         self.party.change_company(rating_of(self.desk, self.entry.key, name) if name else None)
 
+    def _turn(self, page: str) -> None:
+        """To a page, and back to where it was opened."""
+        others = 2 + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        opened = {SEATS: f"seat.{self.sitting.seat}", RULES: f"set.{others}", MORE: "more"}
+        self.desk.focus("" if page else opened[self.page])
+        self.page = page
+        self.pane.offset = 0.0
+
     def _do_players(self, count: int) -> None:
         self._told(self.party.seat_players(count))
         self._suit()
@@ -251,9 +306,6 @@ class NewGameScreen:
         if how == "done":
             self.desk.focus("deal")
         self.deal_word = self.deal_word.edited(how, value)
-
-    def _do_fold(self) -> None:
-        self.folded = not self.folded
 
     def _do_practice(self, on: bool) -> None:
         self.party.practice = on
@@ -335,6 +387,9 @@ class NewGameScreen:
         return False
 
     def _do_set(self, name: str) -> None:
+        if not name:
+            self._turn(RULES)
+            return
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         self.partly.clear()
         self.party.take_set(name, own)
@@ -419,7 +474,7 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "company": NewGameScreen._do_company,
     "dealing": NewGameScreen._do_dealing,
     "deal_word": NewGameScreen._do_deal_word,
-    "fold": NewGameScreen._do_fold,
+    "page": NewGameScreen._turn,
     "practice": NewGameScreen._do_practice,
     "lock": NewGameScreen._do_lock,
     "allow": NewGameScreen._do_allow,

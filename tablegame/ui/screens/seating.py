@@ -33,7 +33,7 @@ Kind = Literal["house", "person", "level"]
 KINDS: Final[Mapping[Kind, str]] = {
     "house": N_("of the house"),
     "person": N_("person"),
-    "level": N_("any level"),
+    "level": N_("computer by level"),
 }
 """Who can take a seat."""
 
@@ -49,14 +49,18 @@ class SeatCards:
     them."""
 
     chairs: Sequence[Chair]
-    chosen: int
+    chosen: int | None
     game: str
+    rows: int = 0
+    """As high as so many rows at the least."""
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
         across = _across(b, rect.w, 10.5, len(self.chairs), 4)
         wide = (rect.w - gap * (across - 1)) / across
         high = max(b.px(72), b.type(BODY) * 3.3)
+        rows = -(-len(self.chairs) // across)
+        high = max(high, (self.rows * (high + gap)) / rows - gap)
         for seat in range(len(self.chairs)):
             x, y = rect.x + seat % across * (wide + gap), rect.y + seat // across * (high + gap)
             self._card(b, seat, Rect(x, y, wide, high))
@@ -175,24 +179,18 @@ class HouseCards:
 
 @dataclass(frozen=True, slots=True)
 class HowPlayed:
-    """How whoever of the house is meant plays the game, and beside it a button; as high for all of them.
+    """How whoever of the house is meant plays the game; as high for all of them.
 
     told: somebody of the house is to take the seat.
     """
 
     house: HouseCards
     told: bool
-    press: Press | None = None
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        bottom, wide = rect.y, rect.w
-        if self.press is not None:
-            wide -= b.button_width(self.press.label) + b.space.wide
-            bottom = Buttons((self.press,), "right").draw(b, "form.company", rect)
         if self.told:
-            self._note(b, self.house.meant(b)).draw(b, "house", rect._replace(w=wide))
-        lows = (measured(b, wide, self._drawn(b, player)) for player in company())
-        return max(bottom, rect.y + max(lows))
+            self._note(b, self.house.meant(b)).draw(b, "house", rect)
+        return rect.y + max(measured(b, rect.w, self._drawn(b, player)) for player in company())
 
     def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
         return lambda aside, box: self._note(b, player).draw(aside, "house", box)

@@ -66,9 +66,8 @@ class ShelfScreen:
 
             self.pane.fill(builder, inner, draw)
         builder.zones |= zones
-        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "leave")):
+        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit"), ("ctrl+q", "quit")):
             builder.key(key, Action(verb))
-        builder.grave(Action("quit"))
         if unfinished is None:
             # With nothing to go on with, Enter twice deals a new game: at first the one that was played last.
             last = entry_of(saved[0]) if saved else None
@@ -316,9 +315,9 @@ class ShelfScreen:
         elif action.verb == "dropped":
             open_file(self.desk, Path(str(action.values[0])))
         elif action.verb == "quit":
-            self.desk.quit()
-        elif action.verb == "leave":
-            self.desk.focus("quit")
+            words = self.desk.words
+            choices = ((words("Quit"), self.desk.quit), (words("Stay"), lambda: None))
+            self.desk.open("question", words("Leave the table? Everything is kept."), choices, "", True, False, "q")
 
     def _offer(self, game: str) -> None:
         """Where the game is opened for the first time: its first hand, guided."""

@@ -16,7 +16,7 @@ from tablegame.play.offers import INSTEAD
 from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.practice.matching import company_for
 from tablegame.table.field import Writing
-from tablegame.table.form import Part, Press
+from tablegame.table.form import Part
 from tablegame.table.naming import called
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
@@ -59,8 +59,8 @@ class SittingDown:
         """The pictures of who sits there by now."""
         return portraits(self._chairs(), self.desk.settings.tokens)
 
-    def parts(self, press: Press | None = None) -> tuple[Part, ...]:
-        """The cards of the seats, who can take the one that is taken up, and how that is played; press: beside it."""
+    def parts(self) -> tuple[Part, ...]:
+        """The cards of the seats, who can take the one that is taken up, and how that is played."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
@@ -70,7 +70,7 @@ class SittingDown:
         editor = SeatEditor(
             self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
         )
-        return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house", press)
+        return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house")
 
     def _taken(self) -> dict[str, str]:
         """The tokens of the other people here, each with whose it is."""
