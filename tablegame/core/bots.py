@@ -15,12 +15,18 @@ from tablegame.core.contract import Chosen, Reason, V_contra
 from tablegame.core.errors import OptionError
 
 
+Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
+"""What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
+called equal as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of the moves a computer seat weighs.
 
     value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
-    the move (weights of an evaluation sum to 1); reason: one sentence.
+    the move (weights of an evaluation sum to 1); reason: one sentence. The judge adds (`ai/judging.py`) lost: how much
+    less than the best choice it promises, 0 where that is not sure; doubt: standard error of that difference; verdict.
     """
 
     move: int
@@ -28,6 +34,9 @@ class Choice:
     error: float
     weight: float
     reason: Reason
+    lost: float = 0.0
+    doubt: float = 0.0
+    verdict: Verdict = ""
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
@@ -37,12 +46,14 @@ Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a computer seat thinks of its choices, best first, and of the position as a whole."""
+    """What a computer seat thinks of its choices, best first, and of the position as a whole. best: the choice beside
+    which the judge has set all others; None where they have not been judged."""
 
     choices: tuple[Choice, ...]
     unit: str = ""
     reason: Reason | None = None
     scale: Scale = "share"
+    best: int | None = None
 
 
 class Comparison(NamedTuple):
@@ -132,6 +143,12 @@ class Bot(Protocol[V_contra]):
         found = {each.move: each for each in self.evaluate(view, self.adviser(view), 0.0, rng, None).choices}
         one, other = found[best], found[made]
         return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
+
+    def compare_all(
+        self, view: V_contra, best: int, others: Sequence[int], effort: int, rng: Random
+    ) -> tuple[Comparison, ...]:
+        """The same for several choices beside the best one, in their order."""
+        return tuple(self.compare(view, best, other, effort, rng) for other in others)
 
     def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
         """How likely all would have done what they did, had they held what these views of an imagined state show, one
