@@ -22,7 +22,7 @@ from tablegame.table.scene import Clip, Node, Picture, Scene
 from tablegame.ui.at_table.moves import MovesScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import resume
-from tablegame.ui.playing.dots import says
+from tablegame.ui.playing.dots import SAID
 
 __all__ = ["clocks_stand_still"]
 WHY = Reason("so it came out", (), "strategy")
@@ -103,7 +103,7 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
         assert listed(ui) == ["best", "good", "inaccuracy", "mistake"]
         assert table_of(ui).session.assisted
         ui.key("t")
-        assert "not the best" in ui.words() and "as good as any" in ui.words(), "a legend"
+        assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "a legend"
         assert ui.target("move.3").label.endswith("a mistake")
 
 
@@ -258,18 +258,14 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         assert dots._judged
 
 
-def test_one_of_the_mix_is_good_and_the_one_made_most_is_best() -> None:
-    choices = (Choice(1, 0.5, 0.0, 0.7, WHY), Choice(2, 0.5, 0.0, 0.3, WHY))
-    found = Evaluation(choices, "tricks", WHY, "share")
-    assert says(Judgement(1, 0.5, 0.5, 0.0, 0.0, "mixed", found), 0.1) == "best"
-    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "mixed", found), 0.1) == "good"
-    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "forced", found), 0.1) is None
-
-
-def test_what_loses_less_than_an_inaccuracy_is_as_good_as_any() -> None:
-    found = Evaluation((Choice(1, 0.5, 0.0, 1.0, WHY), Choice(2, 0.45, 0.0, 0.0, WHY)), "points", WHY, "points")
-    slightly = Judgement(1, 0.45, 0.5, 0.05, 0.0, "inaccuracy", found)
-    assert [says(slightly, slight) for slight in (0.1, 0.05)] == ["good", "inaccuracy"]
+def test_every_verdict_has_its_mark_and_what_was_forced_has_none() -> None:
+    assert [SAID[each] for each in ("best", "equal", "inaccuracy", "mistake")] == [
+        "best",
+        "good",
+        "inaccuracy",
+        "mistake",
+    ]
+    assert SAID["forced"] is None
 
 
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from effort import effort
 
-from tablegame.ai.judging import Judgement, judge, judge_by
+from tablegame.ai.judging import Judgement, best_of, judge, judge_by, weighed
+from tablegame.core.bots import LOSING
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
@@ -333,10 +334,10 @@ EVERY: list[tuple[str, int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options"), EVERY)
-def test_what_strong_chooses_is_what_a_hint_advises_and_is_never_a_mistake(
+def test_what_strong_chooses_is_in_the_hint_and_what_the_hint_advises_is_never_a_mistake(
     game: str, players: int, options: dict[str, Any]
 ) -> None:
-    """Whoever follows hints, each as often as it says, plays like strong: both are one draw from the same weights."""
+    """What strong chooses is among the choices of the hint, and what the hint marks as best or equal loses nothing."""
     bot, rng = find(game).bot, Random(12)
     positions = choices(game, rng, [(players, options)])
     for number in range(15):
@@ -345,7 +346,11 @@ def test_what_strong_chooses_is_what_a_hint_advises_and_is_never_a_mistake(
         move = bot.choose(view, "strong", 1.0, Random(number), None)
         hint = bot.evaluate(view, "strong", 0.0, Random(number), None)
         assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
-        assert judge_by(hint, bot, view, move, Random(number)).lost == 0
+        judged = weighed(hint, bot, view, Random(number))
+        for each in judged.choices:
+            found = judge_by(judged, bot, view, each.move, Random(number))
+            assert (found.verdict in LOSING) == (each.verdict in LOSING) and found.lost == each.lost
+        assert best_of(judged).lost == 0 and best_of(judged).verdict in ("best", "equal")
         assert hint.reason is not None and hint.reason.clause and all(each.reason.clause for each in hint.choices)
 
 

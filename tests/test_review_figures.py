@@ -21,8 +21,9 @@ from tablegame.games import find
 from tablegame.play.gamefile import blank_notes
 from tablegame.play.line import Line, replayed
 from tablegame.play.seats import computer, person
-from tablegame.practice.agreed import Agreed, agreed
+from tablegame.practice.agreed import agreed
 from tablegame.practice.review import Review
+from tablegame.table import advice
 from tablegame.table.scene import Action, Clip, Label, Rect, Scene
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
@@ -32,65 +33,59 @@ ENGLISH = load("en")
 WHY = Reason("that is not allowed here", (), "choosing")
 
 
-def weighed(*values: float, scale: Scale = "points") -> Evaluation:
-    """Moves 0, 1, 2 ... of these values as they were guessed; the first would be made."""
-    choices = (Choice(move, value, 0.0, float(move == 0), WHY) for move, value in enumerate(values))
-    return Evaluation(tuple(choices), "chance to win" if scale == "chance" else "chips", None, scale)
+def weighed(best: float, *lost: float, scale: Scale = "points") -> Evaluation:
+    """Moves 0, 1, 2 ...: the best, and what each other is found to lose."""
+    choices = [Choice(0, best, 0.0, 1.0, WHY, verdict="best")]
+    for move, less in enumerate(lost, 1):
+        choices.append(Choice(move, best - less, 0.0, 0.0, WHY, less, 0.1, "mistake" if less else "equal"))
+    return Evaluation(tuple(choices), "chance to win" if scale == "chance" else "chips", None, scale, 0)
 
 
-def known(evaluation: Evaluation, move: int, best: float, value: float) -> Agreed:
-    """A mistake as it was judged, beside what was guessed."""
-    found = agreed(
-        Judgement(0, value, best, best - value, 0.1, "mistake", evaluation), move, lambda one, other: one == other
-    )
-    assert found is not None
-    return found
+def figures(found: Evaluation) -> dict[int, str]:
+    return {each.move: advice.figure(found, each, ENGLISH) for each in found.choices}
 
 
-def figures(found: Agreed) -> dict[int, str]:
-    return {each.move: review_words.figure(found, each, ENGLISH) for each in found.evaluation.choices}
-
-
-def test_best_less_made_is_what_is_said_to_be_lost_whatever_was_guessed() -> None:
-    found = known(weighed(4.1, 3.0, 2.2), 2, 3.84, 1.67)
+def test_best_less_made_is_what_is_said_to_be_lost() -> None:
+    found = weighed(3.84, 1.3, 2.17)
     assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
-    assert review_words.lost(found.evaluation, 3.84 - 1.67, ENGLISH) == "2.2 chips"
+    assert review_words.lost(found, 2.17, ENGLISH) == "2.2 chips"
 
 
 def test_chances_of_a_long_race_are_told_as_finely_as_their_loss() -> None:
-    found = known(weighed(35.2, 34.9, scale="hundred"), 1, 35.02, 34.42)
+    found = weighed(35.02, 0.6, scale="hundred")
     assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
-    assert review_words.lost(found.evaluation, 0.6, ENGLISH) == "0.6 % chance to win"
+    assert review_words.lost(found, 0.6, ENGLISH) == "0.6 % chance to win"
 
 
 def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
-    found = known(weighed(0.5, 0.44, 0.1, scale="chance"), 1, 0.48, 0.477)
+    found = weighed(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
-    assert review_words.lost(found.evaluation, 0.003, ENGLISH) == "less than 1 % chance to win"
+    assert review_words.lost(found, 0.003, ENGLISH) == "less than 1 % chance to win"
 
 
-def test_what_was_done_is_listed_also_where_nobody_would_have_weighed_it() -> None:
-    found = known(weighed(0.3, 0.2, scale="chance"), 7, 0.34, 0.06)
+def test_a_mistake_that_was_kept_before_all_choices_were_judged_is_listed_in_the_judges_measure() -> None:
+    guessed = (Choice(0, 0.3, 0.0, 1.0, WHY), Choice(1, 0.2, 0.0, 0.0, WHY))
+    old = Evaluation(guessed, "chance to win", None, "chance")
+    found = agreed(Judgement(0, 0.06, 0.34, 0.28, 0.1, "mistake", old), 7)
+    assert found is not None and found.best == 0
     assert found.made.move == 7 and found.evaluation.choices[-1] is found.made
-    assert figures(found) == {0: "34 %", 1: "24 %", 7: "6 %"}
+    assert figures(found.evaluation) == {0: "34 %", 1: "24 %", 7: "6 %"}
 
 
-def test_a_choice_in_which_no_difference_was_found_is_worth_as_much_as_the_best() -> None:
-    judgement = Judgement(0, 0.268, 0.276, 0.0, 0.01, "same", weighed(0.3, 0.15, scale="chance"))
-    found = agreed(judgement, 1, lambda one, other: one == other)
-    assert found is not None
-    assert found.evaluation.choices[0].value == found.made.value == 0.268
-
-
-@pytest.mark.parametrize("scale", ["points", "chance", "hundred", "share"])
-def test_no_other_choice_overtakes_the_two_that_were_compared(scale: Scale) -> None:
-    guessed = weighed(0.9, 0.8, 0.6, 0.55, 0.1, scale=scale)
-    for move, best, value in ((3, 0.7, 0.2), (1, 0.95, 0.5), (4, 0.5, 0.4)):
-        found = known(guessed, move, best, value)
-        values = {each.move: each.value for each in found.evaluation.choices}
-        assert max(values.values()) == values[0]
-        assert all(values[other] >= values[move] - 1e-9 for other in range(1, move))
-        assert all(values[other] <= values[move] + 1e-9 for other in range(move + 1, 5))
+def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_equal() -> None:
+    """29.45 beside 31.31 points is no empty bar beside a full one."""
+    close = replace(weighed(31.31, 1.86, 0.0), choices=weighed(31.31, 1.86, 0.0).choices)
+    bars = [advice.bar(close, each) for each in close.choices]
+    assert bars[0].end == bars[2].end == 1.0 and bars[2].grey
+    assert bars[1].begin == 0.0 and bars[1].end == pytest.approx(29.45 / 31.31)
+    below = weighed(-1.2, 0.4)
+    assert [(each.begin, each.end) for each in (advice.bar(below, one) for one in below.choices)] == [
+        (pytest.approx(0.25), 1.0),
+        (0.0, 1.0),
+    ]
+    all_alike = replace(close, choices=tuple(replace(each, value=31.31, verdict="equal") for each in close.choices))
+    assert set(figures(all_alike).values()) == {""}
+    assert len({advice.bar(all_alike, each) for each in all_alike.choices}) == 1
 
 
 # -- on the screen -----------------------------------------------------------------------------------------------------
@@ -163,10 +158,10 @@ def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on
         ui.app.reviewing.stop()
         ui.frame()
         screen.act(Action("wonder"))
-        assert "It is thinking" in screen.build(ui.app._builder("")).words()
+        assert "Berta is thinking" in screen.build(ui.app._builder("")).words()
         ui.app.reviewing.go_on()
         judged(ui)
-        assert said(ui).index("What the computer thought") < said(ui).index("The verdict")
+        assert said(ui).index("What Berta thought") < said(ui).index("The verdict")
 
 
 def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(tmp_path: Path) -> None:
@@ -228,4 +223,4 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     loser = 1 if wins else 0
     said = review_words.no_mistake(review, (loser,), ENGLISH)
     assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
-    assert review_words.no_mistake(review, (1 - loser,), ENGLISH) == "No mistake was found."
+    assert review_words.no_mistake(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")

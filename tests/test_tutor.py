@@ -12,7 +12,7 @@ from sweep import ROOMS, looked_at
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.ai.judging import Judgement
+from tablegame.ai.judging import Judgement, weigh
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
@@ -58,7 +58,7 @@ class Judge:
         self.judged, self.fails = judged, fails
         self.asked: list[int] = []
         monkeypatch.setattr(Question, "do", lambda question: self.do(question))
-        monkeypatch.setattr("tablegame.ui.playing.teaching.within", lambda *_: False)
+        monkeypatch.setattr("tablegame.play.minds.weigh", lambda *_: Evaluation(()))
 
     def do(self, question: Question) -> Judgement:
         self.asked.append(question.move)
@@ -341,19 +341,20 @@ def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) 
     view = state.view(seat)
     twin = entry.engine.imagine(view, Random(seed)).view(seat)
     assert view == twin, f"seed {seed}"
-    weighed = entry.bot.evaluate(view, entry.bot.adviser(view), 1.0, Random(7), None)
+    weighed = weigh(entry.bot, view, 7)
     move = weighed.choices[-1].move
     # Also whether what the choices are worth was known before or not.
     assert Question(key, view, move, 7, weighed).do() == Question(key, twin, move, 7).do(), f"seed {seed}"
 
 
 def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
-    found = Evaluation((Choice(0, 0.5, 0.0, 1.0, WHY),), "chance to win", WHY, "chance")
-    judgement = Judgement(0, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found)
     with table(tmp_path) as ui:
         until_choice(ui)
         here = table_of(ui)
-        move = next(iter(here.session.view().legal()))
+        best, move, *_ = here.session.view().legal()
+        choices = (Choice(best, 0.5, 0.0, 1.0, WHY), Choice(move, 0.02, 0.1, 0.0, WHY, 0.48, 0.1, "inaccuracy"))
+        found = Evaluation(choices, "chance to win", WHY, "chance", best)
+        judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found)
         for screen in (TutorScreen(ui.app, here), WarningScreen(ui.app, here, move, judgement)):
             assert not looked_at(ui, screen, ROOMS[::11], type(screen).__name__)
 

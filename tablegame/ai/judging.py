@@ -8,22 +8,32 @@ missed. A hint, a warning, a mark, a review, a drill and a mistake that comes ba
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal
 
-from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Verdict
+from tablegame.core.bots import LOSING, Bot, Choice, Comparison, Evaluation, Verdict
 from tablegame.core.contract import Reason, View
 
 ADVISER: Final = "strong"
 """The level that every game has: what is asked of a computer seat where no other level is named."""
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
 """What the program prints of a choice that was made: every sure loss counts there, however small."""
+VERDICTS: Final[Mapping[Judged, Verdict]] = {
+    "forced": "forced",
+    "best": "best",
+    "mixed": "equal",
+    "same": "equal",
+    "inaccuracy": "inaccuracy",
+    "mistake": "mistake",
+}
+"""What is said of a choice that was kept, or compared, without its verdict."""
 SURE: Final = 3.0
 """So many standard errors a difference must exceed before it is told."""
-EFFORTS: Final = (1, 2, 4)
+EFFORTS: Final = (1, 3)
 """How much work goes into a comparison: more is added until a difference is sure, or sure to be small."""
-AT_ONCE: Final = {1: 40, 2: 8, 4: 4}
+AT_ONCE: Final = {1: 40, 3: 6}
 """So many choices are compared with that effort at most, the nearest to the best one first."""
 IN_THE_MIX: Final = 0.02
 """A choice is one of those to be varied where it would be made so often, beside the one that would be made most."""
@@ -50,6 +60,10 @@ class Judgement:
     judged: Judged
     evaluation: Evaluation
     verdict: Verdict = ""
+
+    def __post_init__(self) -> None:
+        if not self.verdict:
+            object.__setattr__(self, "verdict", VERDICTS[self.judged])
 
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
@@ -103,7 +117,7 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     best = best_of(evaluation)
     found = {each.move: _Beside() for each in evaluation.choices if not _alike(evaluation, bot, view, best, each)}
     _compare(bot, view, best.move, found, rng)
-    gains = {move: each for move, each in found.items() if is_sure(-each.lost, each.error)}
+    gains = {move: each for move, each in found.items() if verdict_of(bot, -each.lost, each.error) in LOSING}
     if gains and evaluation.scale != "share":
         better = min(gains, key=lambda move: gains[move].lost)
         best, behind = next(each for each in evaluation.choices if each.move == better), found.pop(better)

@@ -84,31 +84,34 @@ JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
 """What is said of a choice; each has a shape and a colour of its own."""
 _SIGN: Final = "#fffdf6"
 """Edge and sign of each: light on any ground."""
-_COLOURS: Final = {"best": "#1f7a3a", "good": "#2f6db0", "inaccuracy": "#a86200", "mistake": "#b3261e"}
+_COLOURS: Final = {"best": "#1f7a3a", "good": "#6b6862", "inaccuracy": "#a86200", "mistake": "#b3261e"}
 
 
 def judged(name: str) -> str:
-    """The mark of a choice: a disc with a tick, a small disc, a triangle with a stroke, an octagon with a cross."""
+    """The mark of a choice: a disc with a tick, a grey one with two lines, a triangle with a stroke, an octagon with a
+    cross."""
     drawing = Drawing(SIDE, SIDE)
     drawing.stroke(_judged(name), _SIGN, 8)
     drawing.fill(_judged(name), _COLOURS[name])
     sign = Path()
     if name == "best":
         sign.polygon(((27, 52), (43, 68), (74, 33)), closed=False)
+    elif name == "good":
+        sign.polygon(((34, 41), (66, 41)), closed=False)
+        sign.polygon(((34, 60), (66, 60)), closed=False)
     elif name == "inaccuracy":
         sign.polygon(((50, 36), (50, 62)), closed=False)
         sign.polygon(((50, 77), (50, 78)), closed=False)
     elif name == "mistake":
         sign.polygon(((32, 32), (68, 68)), closed=False)
         sign.polygon(((68, 32), (32, 68)), closed=False)
-    if name != "good":
-        drawing.stroke(sign, _SIGN, 12)
+    drawing.stroke(sign, _SIGN, 10 if name == "good" else 12)
     return drawing.svg()
 
 
 def _judged(name: str) -> Path:
     if name in ("best", "good"):
-        return Path().circle(50, 50, 45 if name == "best" else 30)
+        return Path().circle(50, 50, 45 if name == "best" else 39)
     if name == "inaccuracy":
         return Path().rounded(((50, 6), (97, 91), (3, 91)), 7)
     return Path().rounded(tuple(around(8, 48, 50, 50, 22.5)), 4)

@@ -14,10 +14,11 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 from tablegame.core.contract import Chosen, Reason, V_contra
 from tablegame.core.errors import OptionError
 
-
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
 called equal as well."""
+LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
+"""What is said of choices that lose something worth a thought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,15 @@ class Choice:
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
 """What a player reads of a choice: how often it would be made (a secret choice, to be varied), its value as a chance of
 0 to 1, as games of 100, or as points more or less than none."""
+
+
+STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.01, "hundred": 0.1}
+"""Values that are set beside each other are said as so many of these."""
+
+
+def as_said(scale: Scale, value: float) -> float:
+    """A value that is set beside others, as exact as it is said."""
+    return round(value / STEPS[scale]) * STEPS[scale]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
+from tablegame.ai.judging import weigh
 from tablegame.core.bots import Bot, Evaluation, Memory
 from tablegame.core.contract import View
 from tablegame.games import find
 
-JobKind = Literal["choose", "evaluate", "learn"]
+JobKind = Literal["choose", "evaluate", "weigh", "learn"]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """A question to a computer seat.
 
-    kind: "choose" asks for a move, "evaluate" for the values of all choices, "learn" for the memory with what the
-    view shows taken in. game: key of the registry; seed: the only source of chance; seconds: a safety net, work is
-    bounded by counts; memory: what that seat remembers, None for none; temperament: with which leaning it chooses, ""
-    for none. Equal jobs have equal answers.
+    kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
+    judge sees them (a hint), "learn" for the memory with what the view shows taken in. game: key of the registry; seed:
+    the only source of chance; seconds: a safety net, work is bounded by counts; memory: what that seat remembers, None
+    for none; temperament: with which leaning it chooses, "" for none. Equal jobs have equal answers.
     """
 
     kind: JobKind
@@ -41,7 +42,7 @@ Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The move ("choose"), the evaluation ("evaluate") or the new memory ("learn"); the job stays as it is.
+    """The move ("choose"), the evaluation ("evaluate", "weigh") or the new memory ("learn"); the job stays as it is.
 
     Raises RecordError for an unknown game, OptionError for an unknown level, ValueError where there is no choice.
     """
@@ -50,6 +51,8 @@ def think(job: Job) -> Answer:
         memory = deepcopy(job.memory) if job.memory else {}
         bot.learn(job.view, job.level, memory)
         return memory
+    if job.kind == "weigh":
+        return weigh(bot, job.view, job.seed)
     rng = Random(job.seed)
     if job.kind == "evaluate":
         return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)

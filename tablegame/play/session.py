@@ -281,7 +281,7 @@ class Session(Helping):
             return None
         seed = judging_seed(viewer, len(self._line.made) + 1)
         view = self._line.state.view(viewer)
-        return Job("evaluate", self.entry.key, self.entry.bot.adviser(view), view, seed)
+        return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed)
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat of a game that is over: the job whose answer is its new memory."""

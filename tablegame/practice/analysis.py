@@ -12,7 +12,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from tablegame.ai.judging import Judgement, judge, judge_by
+from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, weighed
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, Chosen, View
 from tablegame.games import Entry, find
@@ -43,8 +43,9 @@ class Question:
         bot = find(self.game).bot
         if self.view.legal().count() == 1:
             return judge(bot, self.view, self.move, Random(self.seed))
-        evaluation = self.evaluation or bot.evaluate(self.view, bot.adviser(self.view), 0.0, Random(self.seed), None)
-        return judge_by(evaluation, bot, self.view, self.move, Random(f"{self.seed} compared"))
+        found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
+        found = weighed(found, bot, self.view, Random(f"{self.seed} compared"))
+        return judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Analysis:
         is dealt."""
         engine, bot, dealt = self.entry.engine, self.entry.bot, 0
         state = engine.new(players, chosen)
-        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {bot.edition}".encode())
+        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {bot.edition} {EDITION}".encode())
         for number, line in enumerate(lines, 1):
             actor, move = read_move(engine, state, line)
             hashed.update(line.encode() + b"\n")

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from tablegame.ai.judging import Judgement, judge_by, within
+from tablegame.core.bots import LOSING
 from tablegame.games import find
 from tablegame.play.seals import seed_for
 from tablegame.practice.deck import Card
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import made_in, position_of
-
-_ALIKE: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +33,14 @@ class Answer:
         if bot.same(view, made_in(self.card), self.move):
             return Answered(False, kept.judgement.lost)
         found = self._judged(kept.judgement)
-        return Answered(found.lost < max(bot.slight, _ALIKE), found.lost)
+        return Answered(found.verdict not in LOSING, found.lost)
 
     def _judged(self, kept: Judgement) -> Judgement:
         """By the evaluation that was kept; what it does not speak of is compared with its best."""
         bot = find(self.card.game).bot
         view, _ = position_of(self.card)
         if bot.same(view, kept.best, self.move):
-            return Judgement(self.move, 0.0, 0.0, 0.0, 0.0, "best", kept.evaluation)
+            return Judgement(self.move, 0.0, 0.0, 0.0, 0.0, "best", kept.evaluation, "best")
         rng = Random(seed_for(self.card.key, "answer", self.card.seat, self.move))
         return judge_by(kept.evaluation, bot, view, self.move, rng)
 

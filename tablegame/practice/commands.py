@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tablegame.ai.judging import ADVISER
+from tablegame.ai.judging import ADVISER, weigh
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.errors import RecordError
@@ -25,7 +25,7 @@ from tablegame.games import find
 from tablegame.play.gamefile import notes_of
 from tablegame.play.replay import load_record, opening, replay
 from tablegame.play.saves import Library
-from tablegame.play.seals import seed_for
+from tablegame.play.seals import judging_seed, seed_for
 from tablegame.play.worker import Task
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
@@ -51,8 +51,11 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         raise RecordError(f"{path}: {f'seat {letter} has' if letter else 'nobody has'} nothing to choose at its end")
     name = entry.bot.known(level or ADVISER)
     view = step.state.view(seat)
-    rng = Random(seed_for(str(seed), "evaluate", seat, 0))
-    found = entry.bot.evaluate(view, name, 1.0, rng, None)
+    if name == entry.bot.adviser(view):
+        # The hint of that moment, as a review of the game shows it.
+        found = weigh(entry.bot, view, judging_seed(seat, step.number + 1, seed))
+    else:
+        found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
     result = _evaluation_told(entry.engine, seat, level or ADVISER, found, view.legal().count() == 1)
     print(json.dumps(result) if as_json else _evaluation_said(result))
     return 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from tablegame.ai.judging import Judged, Judgement
-from tablegame.core.bots import Choice, Evaluation, Scale
+from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
 from tablegame.files.strict_json import loads, number, whole
 
@@ -30,8 +30,8 @@ class JudgedChoice:
 
     @property
     def counts(self) -> bool:
-        """Whether something was lost by it."""
-        return self.judgement.judged in ("inaccuracy", "mistake")
+        """Whether something was lost by it that is worth a thought."""
+        return self.judgement.verdict in LOSING
 
 
 def told(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
@@ -57,11 +57,29 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
     """The line of the file: what is printed, and all that was weighed. mark: of the moves before it (`analysed.py`)."""
     found, seat = choice.judgement.evaluation, choice.seat
     weighed = [
-        [engine.format(seat, each.move), each.value, each.error, each.weight, _said(each.reason)]
+        [
+            engine.format(seat, each.move),
+            each.value,
+            each.error,
+            each.weight,
+            _said(each.reason),
+            each.lost,
+            each.doubt,
+            each.verdict,
+        ]
         for each in found.choices
     ]
     exact = {name: getattr(choice.judgement, name) for name in _FIGURES}
-    more = {"mark": mark, "seat": seat, "unit": found.unit, "scale": found.scale, "choices": weighed, **exact}
+    more: dict[str, Any] = {
+        "mark": mark,
+        "seat": seat,
+        "unit": found.unit,
+        "scale": found.scale,
+        "choices": weighed,
+        **exact,
+    }
+    if found.best is not None:
+        more["top"] = engine.format(seat, found.best)
     if found.reason is not None:
         more["advice"] = _said(found.reason)
     return json.dumps(told(engine, choice) | more, ensure_ascii=False)
@@ -76,15 +94,38 @@ def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
     seat, judged, scale = whole(kept["seat"], 0, len(SEAT_LETTERS) - 1), kept["judged"], kept["scale"]
     if judged not in _JUDGED or scale not in _SCALES:
         raise ValueError("no such judgement")
-    choices = tuple(
-        Choice(_move(engine, seat, text), number(value), number(error), number(weight), _reason(said))
-        for text, value, error, weight, said in kept["choices"]
-    )
+    choices = tuple(_choice(engine, seat, *each) for each in kept["choices"])
     advice = _reason(kept["advice"]) if "advice" in kept else None
     value, best_value, lost, error = (number(kept[name]) for name in _FIGURES)
-    evaluation = Evaluation(choices, str(kept["unit"]), advice, scale)
-    judgement = Judgement(_move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation)
+    top = _move(engine, seat, kept["top"]) if "top" in kept else None
+    if top is not None and all(each.move != top for each in choices):
+        raise ValueError("the best choice is none of them")
+    evaluation = Evaluation(choices, str(kept["unit"]), advice, scale, top)
+    made = _move(engine, seat, str(kept["move"]).partition(" ")[2])
+    verdict: Verdict = next((each.verdict for each in choices if each.move == made), "")
+    judgement = Judgement(
+        _move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation, verdict
+    )
     return JudgedChoice(whole(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])
+
+
+def _choice(
+    engine: Engine,
+    seat: int,
+    text: str,
+    value: float,
+    error: float,
+    weight: float,
+    said: Any,
+    lost: float = 0.0,
+    doubt: float = 0.0,
+    verdict: Verdict = "",
+) -> Choice:
+    """A choice as it is kept; one that was kept before each was judged lacks the last three."""
+    if verdict not in get_args(Verdict):
+        raise ValueError("no such verdict")
+    figures = number(value), number(error), number(weight)
+    return Choice(_move(engine, seat, text), *figures, _reason(said), number(lost), number(doubt), verdict)
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:

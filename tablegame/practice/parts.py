@@ -15,6 +15,10 @@ from tablegame.play.line import Line
 
 _ENDS: Final = "game"
 """The kind of event with which a game of a match ends, where nothing is dealt."""
+_TRICK: Final = "trick"
+"""The kind of event with which a trick ends."""
+_PLAYED: Final = "play"
+"""The phase in which cards are played, where a game names its phases."""
 
 
 class Band(NamedTuple):
@@ -57,6 +61,22 @@ class Parts:
     def band(self, at: int) -> int:
         """The number of the deal or game that a moment belongs to, from 0."""
         return max(0, bisect_right([band.start for band in self.bands], at) - 1)
+
+    def trick(self, at: int) -> int | None:
+        """The trick of its part to which a choice belongs, from 1; None where it is no choice of a card for a trick."""
+        made, engine = self._made, self._line.engine
+        if at >= self.last or made[at].actor == CHANCE:
+            return None
+        tricks = [n for n, each in enumerate(made) if any(event.kind == _TRICK for event in each.events)]
+        if not tricks or engine.describe(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
+            return None
+        start = self.bands[self.band(at)].start
+        return 1 + sum(start <= n < at for n in tricks)
+
+    def choice(self, at: int) -> int:
+        """Which choice of its part a choice is, from 1."""
+        start = self.bands[self.band(at)].start
+        return sum(each.actor != CHANCE for each in self._made[start : at + 1])
 
     def dealt(self, at: int) -> int:
         """The moment right after the deal that this one belongs to: from there the same cards are played again."""

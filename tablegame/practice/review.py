@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
-from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale
+from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
 from tablegame.core.contract import CHANCE, Moment, Reason, View
 from tablegame.core.text import N_
 from tablegame.games import find
@@ -25,7 +25,7 @@ from tablegame.play.minds import Job
 from tablegame.play.notes import Notes
 from tablegame.play.seals import seed_for
 from tablegame.play.seats import persons
-from tablegame.practice.agreed import Agreed, agreed, as_said
+from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged import JudgedChoice
@@ -39,6 +39,16 @@ class Point(NamedTuple):
     at: int
     value: float
     apart: bool = False
+
+
+class Counted(NamedTuple):
+    """A seat's choices: how many there were, at how many some choice would have lost something, how many did, slightly
+    and gravely."""
+
+    choices: int
+    mattered: int
+    inaccuracies: int
+    mistakes: int
 
 
 class Review:
@@ -197,14 +207,24 @@ class Review:
         return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
     def mistakes(self, seat: int) -> tuple[int, ...]:
-        """The moments at which that seat lost something by its choice that is worth a thought."""
-        of_seat, slight = self.analysis.of_seat(seat) if seat in self.eyes else (), self.entry.bot.slight
-        return tuple(each.n - 1 for each in of_seat if each.counts and each.judgement.lost >= slight)
+        """The moments at which that seat lost something by its choice that is worth a thought: inaccuracies too."""
+        return tuple(each.n - 1 for each in self._faults(seat))
+
+    def counted(self, seat: int) -> Counted:
+        """How many choices of that seat could lose something, and how many did."""
+        judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
+        mattered = [each for each in judged if any(choice.verdict in LOSING for choice in each.evaluation.choices)]
+        said = [each.verdict for each in judged]
+        choices = sum(each != "forced" for each in said)
+        return Counted(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
+
+    def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
+        return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()
 
     def agreed(self, at: int) -> Agreed | None:
         """All that was weighed at that moment in one measure; None where nothing is known or was to choose."""
         judged = self.judged(at)
-        return agreed(judged.judgement, self.move(at), self.same(at)) if judged is not None else None
+        return agreed(judged.judgement, self.move(at)) if judged is not None else None
 
     def same(self, at: int) -> Callable[[int, int], bool]:
         """Whether two choices of that moment are the same thing."""

@@ -277,15 +277,18 @@ class Showing(Protocol[V_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What the list of moves is called: on its button, above it, and while it is empty; message ids."""
+    """What the list of moves is called: on its button, above it, and while it is empty; one: what a choice is called
+    that belongs to no trick, with its number. Message ids."""
 
     button: str
     title: str
     empty: str
+    one: str = N_("choice {n}")
 
 
 TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played yet."))
 MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."))
+ROWS = replace(MOVES, one=N_("row {n}"))
 
 
 Occasion = Literal["call", "feat"]

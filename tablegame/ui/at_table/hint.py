@@ -19,7 +19,7 @@ from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.reasons import with_why
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, meter
 
 
 class HintScreen:
@@ -69,18 +69,18 @@ class HintScreen:
         marked = advice.is_best(evaluation, choice)
         spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
         figure = advice.figure(evaluation, choice, words)
+        less = advice.behind(evaluation, choice, words)
         if figure:
             spans.append(b.span("   " + figure, BODY, "sans-bold"))
             unit = advice.unit(evaluation)
             counted = words(unit) if unit else words("of the time")
-            less = advice.behind(evaluation, choice, words)
-            spans.append(b.span(" " + " · ".join(filter(None, (counted, less))), BODY, "sans", "soft"))
+            about = " ".join(filter(None, (advice.margin(evaluation, choice, words), counted)))
+            spans.append(b.span(" " + " · ".join(filter(None, (about, less))), BODY, "sans", "soft"))
+        elif less:
+            spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
         y = words_in(b, rect, spans)
-        if figure:
-            thick = b.space.close
-            b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
-            b.panel(Rect(rect.x, y + 2, max(thick, rect.w * advice.part(evaluation, choice)), thick), "meter")
-            y += thick + 4
+        if figure or less:
+            y = meter(b, Rect(rect.x, y + 2, rect.w, b.space.close), advice.bar(evaluation, choice)) + 2
         if not reasoned:
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)

@@ -85,14 +85,18 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if len(hint.choices) == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
-    marked = advice.best(hint)
+    marked, equals = advice.best(hint), advice.equals(hint)
     spans = []
-    if marked and len(marked) <= advice.NAMED:
+    if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
+        spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
+    elif marked and len(marked) <= advice.NAMED:
         named = words(" or ").join(map(name, marked))
         spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
         figure = advice.figure(hint, marked[0], words)
         if figure and hint.scale != "share":
-            spans.append(b.span(f": {figure} {words(advice.unit(hint))}", BODY))
+            about = advice.margin(hint, marked[0], words)
+            said = " ".join(filter(None, (figure, about, words(advice.unit(hint)))))
+            spans.append(b.span(f": {said}", BODY))
         spans.append(b.span(". ", BODY))
     told = advice.told(hint)
     if told is not None:
@@ -101,12 +105,25 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         if lot := advice.drawn(hint):
             spans.append(b.span(" ", BODY))
             spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
-        grounds = _grounds(b, table, hint)
+        grounds = _grounds(b, table, hint) if marked else ""
         if grounds:
             spans.append(b.span(" " + grounds, BODY))
         if told.clause:
             spans += why_spans(b, BODY)
     return spans
+
+
+def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
+    """That there is no real difference between some choices, or between all."""
+    words = b.words
+    if whole:
+        return [b.span(words("No real difference between your choices.") + " ", BODY, "sans-bold")]
+    if len(names) > advice.NAMED + 1:
+        said = words("No real difference between the {n} best choices.", n=len(names))
+        return [b.span(said + " ", BODY, "sans-bold")]
+    named = words(" or ").join(names)
+    said = f"{named[:1].upper()}{named[1:]}: "
+    return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]
 
 
 def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:

@@ -17,7 +17,7 @@ from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, meter
 
 
 class WarningScreen:
@@ -42,17 +42,17 @@ class WarningScreen:
         words, found = builder.words, self.judgement
         move = move_text(self.table.entry.text, self.move, self.table.session.view(), self.table.session.chosen, words)
         said = words("{move}: a mistake", move=move)
-        if found.judged == "inaccuracy":
-            said = words("{move}: not the best", move=move)
+        if found.verdict == "inaccuracy":
+            said = words("{move}: an inaccuracy", move=move)
 
         def draw(b: Builder, rect: Rect) -> float:
             side, gap = b.type(NAME) * 1.5, b.space.gap
-            b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.judged}")
+            b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.verdict}")
             left = Rect(rect.x + side + gap, rect.y + side * 0.08, rect.w - side - gap, 0)
             bold = said[:1].upper() + said[1:]
             y = max(words_in(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
-            for label, value in ((words("Your choice"), found.value), (words("The best choice"), found.best_value)):
-                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, value) + b.space.gap
+            for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
+                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown) + b.space.gap
             sight = words("Judged by what you can see, and by nothing else.")
             return words_in(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
 
@@ -68,18 +68,17 @@ class WarningScreen:
         builder.grave(Action("anyway"))
         return builder.scene("")._replace(motion=0.0)
 
-    def _line(self, b: Builder, rect: Rect, label: str, value: float) -> float:
-        """A label, what it promises, and a bar."""
-        found = self.judgement
-        promised = [b.span(advice.worth(found.evaluation, value, b.words), BODY, "sans-bold")]
+    def _line(self, b: Builder, rect: Rect, label: str, move: int) -> float:
+        """A label, what that choice promises, and a bar: as in a hint and in a review."""
+        evaluation = self.judgement.evaluation
+        choice = next(each for each in evaluation.choices if each.move == move)
+        said = advice.worth(evaluation, choice, b.words)
+        about = advice.margin(evaluation, choice, b.words)
+        promised = [b.span(said, BODY, "sans-bold"), b.span(f"  {about}" if about else "", BODY, "sans", "soft")]
         wide = min(b.width(promised) + 1, rect.w * 0.6)
         top = words_in(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
         y = max(top, words_in(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
-        thick = b.space.close
-        part = advice.part_of(found.evaluation, value, (found.value, found.best_value))
-        b.panel(Rect(rect.x, y, rect.w, thick), "track")
-        b.panel(Rect(rect.x, y, max(thick, rect.w * part), thick), "meter")
-        return y + thick
+        return meter(b, Rect(rect.x, y, rect.w, b.space.close), advice.worth_bar(evaluation, choice))
 
     def act(self, action: Action) -> None:
         """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from tablegame.ai.judging import Judged, Judgement
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import Verdict
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.session import Session
@@ -22,11 +23,11 @@ from tablegame.ui.desk import Desk
 
 Said: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]
 """What is said of a choice, from best to worst; "" in its place: it was forced."""
-SAID: Final[Mapping[Judged, Said | None]] = {
+SAID: Final[Mapping[Verdict, Said | None]] = {
+    "": None,
     "forced": None,
     "best": "best",
-    "mixed": "good",
-    "same": "good",
+    "equal": "good",
     "inaccuracy": "inaccuracy",
     "mistake": "mistake",
 }
@@ -106,7 +107,7 @@ class Dots:
             made, judgement = self._judged.get(mark, (None, None))
             if made is None or judgement is None or (made.seat != viewer and number > known_to_all):
                 continue
-            said, line = says(judgement, session.entry.bot.slight), bisect_left(told_at, number)
+            said, line = SAID[judgement.verdict], bisect_left(told_at, number)
             if said is not None and line < len(told_at):
                 found.setdefault(line, []).append(said)
         return {line: tuple(_gravest(said)) for line, said in found.items()}
@@ -119,7 +120,7 @@ class Dots:
         mark = self._last.get(viewer, "")
         if mark not in self._judged or mark not in self._session.marks():
             return None
-        return says(self._judged[mark][1], self._session.entry.bot.slight)
+        return SAID[self._judged[mark][1].verdict]
 
     # -- what is kept ------------------------------------------------------------------------------------------
 
@@ -153,18 +154,6 @@ class Dots:
             noted.keep(file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh)
         except (TableError, OSError) as error:
             self._desk.notice(refusal(error))
-
-
-def says(judgement: Judgement, slight: float) -> Said | None:
-    """What is said of a choice in a word; None where there was none. slight: less than this is not worth a mark."""
-    found = judgement.evaluation
-    if 0 < judgement.lost < slight:
-        return "good"
-    if judgement.judged == "mixed" and found.choices:
-        made = next((each for each in found.choices if each.move == judgement.best), None)
-        most = max(each.weight for each in found.choices)
-        return "best" if made is not None and made.weight == most else "good"
-    return SAID[judgement.judged]
 
 
 def _gravest(said: list[Said]) -> list[Said]:

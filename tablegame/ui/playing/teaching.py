@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.ai.judging import Judgement, within
-from tablegame.core.bots import Evaluation
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import LOSING, Evaluation
 from tablegame.play.minds import Job
 from tablegame.play.session import Session
 from tablegame.practice.analysis import Question
@@ -23,8 +23,6 @@ LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for the tutor at most, as long as a hint may take."""
 SIGN_AFTER: Final = 0.15
 """Seconds after which it is said that a move waits."""
-AHEAD: Final = 8
-"""So many choices are judged while the player thinks."""
 
 
 @dataclass(slots=True)
@@ -44,14 +42,19 @@ class Turn:
         """Whether that would be right."""
         return Question(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
-    def right(self, move: int) -> bool:
-        """Whether it is known without a question that nothing is lost by that move."""
-        found = self.evaluation
-        return found is not None and any(each.move == move and within(found, each) for each in found.choices)
+    def weighs(self, move: int) -> bool:
+        """Whether that move was weighed with the others, so that nothing is left to be found out."""
+        return self.evaluation is not None and any(each.move == move for each in self.evaluation.choices)
 
     def open(self, move: int) -> bool:
-        """Whether that is still to be found out."""
-        return move not in self.judged and not self.right(move)
+        """Whether it is still to be found out what is lost by that move."""
+        return move not in self.judged and not self.weighs(move)
+
+    def judgement(self, move: int) -> Judgement | None:
+        """What is lost by that move, as a review will say it; None where it is not known."""
+        if move not in self.judged and self.weighs(move):
+            self.judged[move] = self.question(move).do()
+        return self.judged.get(move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +134,8 @@ class Teaching:
             self._asked = _Asked(submit(turn.question(move)), turn, move)
 
     def _ahead(self, turn: Turn, lifted: int | None) -> int | None:
-        """The choice that is likely to be made next, of which nothing is known yet: the lifted one, then the rest."""
-        if lifted is not None and lifted in turn.job.view.legal() and turn.open(lifted):
-            return lifted
-        choices = turn.evaluation.choices if turn.evaluation is not None else ()
-        found = sum(judged is not None for judged in turn.judged.values())
-        return next((each.move for each in choices if turn.open(each.move)), None) if found < AHEAD else None
+        """The lifted choice, where nothing is known of it: the adviser would not have thought of it."""
+        return lifted if lifted is not None and lifted in turn.job.view.legal() and turn.open(lifted) else None
 
     def weighed(self, evaluation: Evaluation) -> None:
         """A hint has been given for the viewer's choice."""
@@ -218,17 +217,17 @@ class Teaching:
 
     def warning(self, move: int) -> Judgement | None:
         """What speaks against that move; None where nothing does, by the level that was chosen, or nothing is known."""
-        judgement = self.turn.judged.get(move) if self.turn is not None else None
+        judgement = self.turn.judgement(move) if self.turn is not None else None
         if judgement is None or not self.tutor:
             return None
-        slight = self._desk.settings.tutor == "inaccuracies" and judgement.lost >= self._session.entry.bot.slight
-        return judgement if judgement.judged == "mistake" or (judgement.judged == "inaccuracy" and slight) else None
+        warns = LOSING if self._desk.settings.tutor == "inaccuracies" else ("mistake",)
+        return judgement if judgement.verdict in warns else None
 
     def made(self, turn: Turn | None, move: int) -> None:
         """That choice of that turn has been made."""
         self.held = None
         if turn is not None and self.on:
-            known = turn.judged.get(move)
+            known = turn.judgement(move)
             self.dots.made(turn.seat, turn.at[1] + 1, turn.question(move), known)
 
     def end(self) -> None:

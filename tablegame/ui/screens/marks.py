@@ -23,8 +23,8 @@ LEVELS: Final[Mapping[Tutor, str]] = {
 """Of what the tutor warns."""
 MEANINGS: Final[Mapping[Said, str]] = {
     "best": N_("the best"),
-    "good": N_("as good as any"),
-    "inaccuracy": N_("not the best"),
+    "good": N_("no real difference"),
+    "inaccuracy": N_("an inaccuracy"),
     "mistake": N_("a mistake"),
 }
 """What each mark says, as in the legend."""

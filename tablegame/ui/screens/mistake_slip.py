@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from typing import Final
 
 from tablegame.core.bots import Choice
@@ -28,6 +27,7 @@ from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Panel, Rect, Target
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.practice_today import day_named
+from tablegame.ui.screens.widgets import meter
 
 MOST: Final = 24
 """So many choices are listed at the most."""
@@ -50,7 +50,7 @@ class Asked:
 
 def asked_of(card: Card, entry: Entry, view: View, chosen: Chosen, choice: JudgedChoice) -> Asked:
     """A card as it is asked. Raises TableError, ValueError where it names no choice."""
-    known = agreed(choice.judgement, made_in(card), partial(entry.bot.same, view))
+    known = agreed(choice.judgement, made_in(card))
     if known is None:
         raise ValueError("there was nothing to choose")
     return Asked(card, entry, view, chosen, known, choice.judgement.lost)
@@ -106,7 +106,7 @@ def _question(asked: Asked, words: Words) -> str:
         return words("{tried} is not as good as {best}.", tried=tried, best=best)
     # What stands in the list below is said, where it does: the answer was judged by chance of its own.
     listed = (each for each in asked.known.evaluation.choices if each.move == asked.tried)
-    lost = next(map(asked.known.lost_by, listed), 0.0) or asked.answer.lost
+    lost = next((each.lost for each in listed), 0.0) or asked.answer.lost
     loss = review_words.lost(asked.known.evaluation, lost, words)
     return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
 
@@ -163,18 +163,18 @@ def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
 def _line(b: Builder, rect: Rect, asked: Asked, choice: Choice) -> float:
     """A choice with its figure and its bar."""
     words, evaluation = b.words, asked.known.evaluation
-    marked = advice.is_best(evaluation, choice) or choice.move == asked.known.best
+    marked = choice.move == asked.known.best
     spans = [b.span(_move(asked, choice.move, words), BODY, "sans-bold", "accent" if marked else "text")]
-    figure = review_words.figure(asked.known, choice, words)
+    figure = advice.figure(evaluation, choice, words)
     if figure:
         unit = advice.unit(evaluation)
-        spans.append(b.span("  " + figure.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
+        known = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words))))
+        spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
         spans.append(b.span(words(unit) if unit else words("of the time"), SMALL, ink="soft"))
+    if less := advice.behind(evaluation, choice, words):
+        spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
     y = words_in(b, rect, spans)
-    thick = b.space.close
-    b.panel(Rect(rect.x, y, rect.w, thick), "track")
-    b.panel(Rect(rect.x, y, max(thick, rect.w * advice.part(evaluation, choice)), thick), "meter")
-    return y + thick + b.space.thin
+    return meter(b, Rect(rect.x, y, rect.w, b.space.close), advice.bar(evaluation, choice)) + b.space.thin
 
 
 def clause_of(asked: Asked) -> str:

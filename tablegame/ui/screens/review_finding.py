@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.ai.judging import within
 from tablegame.files.folders import Folders
 from tablegame.practice import found
 from tablegame.practice.review import Review
@@ -59,10 +58,8 @@ class Finding:
 
     def right(self, at: int, move: int) -> bool:
         """Whether that choice would have been the best there, or as good."""
-        judged, choice = self.review.judged(at), self.review.weighed(at, move)
-        if judged is None or choice is None:
-            return False
-        return choice.move == judged.judgement.best or within(judged.judgement.evaluation, choice)
+        choice = self.review.weighed(at, move)
+        return choice is not None and choice.verdict in ("best", "equal")
 
     def keep(self, at: int) -> None:
         """That mistake has been found. Raises OSError where it cannot be kept beyond this screen."""

@@ -14,6 +14,7 @@ from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
+from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action
@@ -99,32 +100,33 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     aside = review_frame.level_said(review.notes.chairs[mover], words)
     first = (review_words.chose(shown.names[mover], naming.move(move), words), "text", "")
     judged, known = review.judged(at), review.agreed(at)
-    own, presses = _thought(b, shown, aside)
+    own, presses = _thought(b, shown, mover, aside)
     if judged is None:
         waits = words("This choice has not been judged yet.") if shown.whole else ""
         return Page(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())), own, presses=presses)
     found = judged.judgement
     verdict = (review_words.judged_said(found, known, words), "accent" if at in review.mistakes(mover) else "soft", "")
-    rows = review_panel.weighed(b, known, naming) if known is not None else ()
+    rows = review_panel.weighed(b, known.evaluation, known.made.move, naming) if known is not None else ()
     if own and rows:
         rows = (*own, Row(words("The verdict:"), strong=True), *rows)
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()
-    shares = found.evaluation.scale == "share" and len(found.evaluation.choices) > 1 and not own
+    varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
+    shares = found.evaluation.scale == "share" and varied and not own
     what = ((words("How often each is right:"), "soft", ""),) if shares else ()
     return Page(heading, aside, (*praise, first, verdict, *what), rows, after, presses)
 
 
-def _thought(b: Builder, shown: Shown, level: str) -> tuple[tuple[Row, ...], tuple[Press, ...]]:
+def _thought(b: Builder, shown: Shown, mover: int, level: str) -> tuple[tuple[Row, ...], tuple[Press, ...]]:
     """What the computer seat that chose here thought itself, or the button that asks for it."""
-    words, review, thought = b.words, shown.review, shown.thought
+    words, review, thought, name = b.words, shown.review, shown.thought, str.__str__(shown.names[mover])
     if thought is None:
         return (), ()
     if thought.evaluation is not None:
         move, same = review.move(shown.at), review.same(shown.at)
-        return review_panel.thought(b, thought.evaluation, move, same, level, shown.naming), ()
-    label = words("It is thinking …") if thought.asked else words("What did it think itself?")
+        return review_panel.thought(b, thought.evaluation, move, same, name, level, shown.naming), ()
+    label = words("{name} is thinking …", name=name) if thought.asked else words("What did {name} think?", name=name)
     return (), (Press("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
 
 

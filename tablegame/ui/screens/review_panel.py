@@ -11,14 +11,16 @@ from typing import Final
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
-from tablegame.practice.agreed import Agreed, unweighed
+from tablegame.practice.agreed import Agreed
 from tablegame.table import advice
+from tablegame.table.advice import Bar
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
 from tablegame.ui.screens import review_words
+from tablegame.ui.screens.widgets import meter
 
 NOTHING: Final = 0.004
 """A part of a bar that is not to be seen."""
@@ -26,11 +28,11 @@ NOTHING: Final = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One choice: its name, a figure, how much of a bar and of doubt about it, words below; tries: it can be tried."""
+    """One choice: its name, a figure, its bar and the doubt about it, words below; tries: it can be tried."""
 
     name: str
     figure: str = ""
-    part: float | None = None
+    bar: Bar | None = None
     doubt: float = 0.0
     note: tuple[str, str] = ("", "")
     """A sentence, and the clause of the rules that it links to."""
@@ -124,8 +126,8 @@ def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
         y = words_in(b, Rect(rect.x, top, room, 0), name)
     if figure:
         b.text(Rect(rect.right - wide, top, wide, b.line(BODY, True)), figure, align="right")
-    if row.part is not None:
-        y = _bar(b, Rect(rect.x, y, rect.w, b.space.close), row)
+    if row.bar is not None:
+        y = _bar(b, Rect(rect.x, y + 2, rect.w, b.space.close), row, row.bar) + 2
     sentence, clause = row.note
     if sentence:
         y = _paragraph(b, Rect(rect.x, y, rect.w, 0), sentence, "soft", link(clause) if clause else "", SMALL)
@@ -135,24 +137,25 @@ def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
     return y
 
 
-def _bar(b: Builder, rect: Rect, row: Row) -> float:
+def _bar(b: Builder, rect: Rect, row: Row, bar: Bar) -> float:
     """How much of the whole, and from where to where it may be."""
-    thick = max(rect.h, 5.0)
-    part = min(1.0, max(0.0, row.part or 0.0))
-    b.panel(Rect(rect.x, rect.y + 2, rect.w, thick), "track")
     if row.loses:
-        y = rect.y + 2 + thick / 2
-        b.add(Line(((rect.x, y), (rect.x + max(thick, rect.w * part), y)), "accent", thick * 0.8))
-    elif part > NOTHING:
-        b.panel(Rect(rect.x, rect.y + 2, max(thick, rect.w * part), thick), "meter")
+        thick = max(rect.h, 5.0)
+        b.panel(rect._replace(h=thick), "track")
+        y = rect.y + thick / 2
+        b.add(Line(((rect.x, y), (rect.x + max(thick, rect.w * bar.end), y)), "accent", thick * 0.8))
+        bottom = rect.y + thick
+    else:
+        bottom = meter(b, rect, bar)
     if row.doubt > NOTHING:
-        middle = rect.y + 2 + thick / 2
-        left, right = (rect.x + rect.w * min(1.0, max(0.0, part + by)) for by in (-row.doubt, row.doubt))
+        middle, high = (rect.y + bottom) / 2, bottom - rect.y
+        at = bar.begin if bar.begin and bar.end >= 1 else bar.end
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, at + by)) for by in (-row.doubt, row.doubt))
         stroke = max(1.0, b.px(1.6))
         b.add(Line(((left, middle), (right, middle)), "text", stroke))
         for x in (left, right):
-            b.add(Line(((x, middle - thick * 0.8), (x, middle + thick * 0.8)), "text", stroke))
-    return rect.y + thick + 4
+            b.add(Line(((x, middle - high * 0.8), (x, middle + high * 0.8)), "text", stroke))
+    return bottom
 
 
 # -- rows of an evaluation ---------------------------------------------------------------------------------------------
@@ -166,42 +169,55 @@ class Naming:
     reason: Callable[[Reason], str]
 
 
-def weighed(b: Builder, known: Agreed, naming: Naming) -> tuple[Row, ...]:
+def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[Row, ...]:
     """Every choice with its figure, bar and doubt; why at the best one and the one made."""
-    rows, said, evaluation = [], set[Reason](), known.evaluation
-    spread = _spread(evaluation)
+    rows, said = [], set[Reason]()
+    spread, best = _spread(evaluation), best_move(evaluation)
     # Of a share its reason says the value, as it was guessed.
-    tells = not (known.measured and evaluation.scale == "share")
+    tells = evaluation.best is None or evaluation.scale != "share"
     for choice in evaluation.choices:
-        is_best, is_made = choice.move == known.best, choice is known.made
+        is_best, is_made = choice.move == best, choice.move == made
         told = tells and bool(choice.reason.text) and (is_best or is_made) and choice.reason not in said
         if told:
             said.add(choice.reason)
-        figure = review_words.figure(known, choice, b.words)
+        figure, about = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
+        equal = choice.verdict == "equal"
+        mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
         rows.append(
             Row(
                 naming.move(choice.move),
-                figure,
-                advice.part(evaluation, choice) if figure else None,
+                f"{figure} {about}".strip() or (advice.EQUAL if equal else ""),
+                advice.bar(evaluation, choice) if figure or equal else None,
                 0.0 if evaluation.scale == "share" else choice.error / spread,
                 (naming.reason(choice.reason), choice.reason.clause) if told else ("", ""),
                 is_best,
-                b.words("played") if is_made else "",
+                " · ".join(filter(None, mark)),
             )
         )
     return tuple(rows)
 
 
+def best_move(evaluation: Evaluation) -> int:
+    """The choice that leads, or that the others are measured by."""
+    return evaluation.choices[0].move if evaluation.best is None else evaluation.best
+
+
 def thought(
-    b: Builder, evaluation: Evaluation, move: int, same: Callable[[int, int], bool], level: str, naming: Naming
+    b: Builder,
+    evaluation: Evaluation,
+    move: int,
+    same: Callable[[int, int], bool],
+    name: str,
+    level: str,
+    naming: Naming,
 ) -> tuple[Row, ...]:
     """The same of what a computer seat thought itself, under a heading; what it did without having weighed it stands at
     the end. Where it could not tell its choices apart, those that do not count are left out."""
     made = next((each for each in evaluation.choices if same(each.move, move)), None)
-    rows = weighed(b, Agreed(evaluation, made or unweighed(move), evaluation.choices[0].move, 0.0, False), naming)
-    heading = b.words("What the computer thought ({level}):", level=level)
+    rows = weighed(b, evaluation, move if made is None else made.move, naming)
+    heading = b.words("What {name} thought ({level}):", name=name, level=level)
     if len(rows) > 1 and not any(row.figure for row in rows):
-        heading = b.words("What the computer thought ({level}), without seeing a clear difference:", level=level)
+        heading = b.words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
         rows = tuple(row for row in rows if row.strong or row.mark)
     if made is None:
         rows = (*rows, Row(naming.move(move), mark=b.words("played")))
@@ -214,15 +230,15 @@ def _spread(evaluation: Evaluation) -> float:
         return 1.0
     if evaluation.scale == "hundred":
         return 100.0
-    values = [each.value for each in evaluation.choices]
-    return max(max(values, default=0.0) - min(values, default=0.0), 1e-6)
+    values = [*(each.value for each in evaluation.choices), 0.0]
+    return max(max(values) - min(values), 1e-6)
 
 
 def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[Row, ...]:
     """The choice made, then the others in the order of their moves: what has been tried with what it would lose, the
     rest still hidden."""
     evaluation, made = known.evaluation, known.made
-    losses = {each.move: known.lost_by(each) for each in evaluation.choices}
+    losses = {each.move: each.lost for each in evaluation.choices}
     most = max((*losses.values(), 1e-6))
     rows = []
     for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
@@ -232,8 +248,8 @@ def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tu
             Row(
                 naming.move(choice.move),
                 said if seen else "",
-                losses[choice.move] / most if seen else None,
-                choice.error / most if seen and evaluation.scale != "share" else 0.0,
+                Bar(0.0, losses[choice.move] / most) if seen else None,
+                choice.doubt / most if seen and evaluation.scale != "share" else 0.0,
                 mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
                 tries=None if choice is made else choice.move,
                 loses=seen,

@@ -9,21 +9,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Choice, Evaluation
+from tablegame.ai.judging import Judgement, best_of
+from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
-from tablegame.practice.agreed import STEPS, Agreed, as_said
+from tablegame.practice.agreed import Agreed
 from tablegame.practice.review import Review
 from tablegame.table import advice
+from tablegame.table.advice import said_value
 from tablegame.table.build import Words
 from tablegame.table.naming import about
 from tablegame.ui.playing.branches import part_called
+from tablegame.ui.playing.dots import SAID
+from tablegame.ui.screens.marks import MEANINGS
 
 _SAID: Final = {
     "forced": N_("There was nothing to choose."),
     "best": N_("Nothing better was found."),
     "mixed": N_("One of several to mix: right, if not too often."),
-    "same": N_("No difference to the best choice was found."),
+    "same": N_("No real difference to the best choice."),
 }
 """What is said of a choice that lost nothing."""
 
@@ -42,24 +45,36 @@ def band_said(review: Review, number: int, words: Words) -> str:
 
 
 def moment_said(review: Review, at: int, words: Words) -> str:
-    """Where in the game a moment is: "Deal 3, move 12"."""
-    move = words("move {n}", n=at + 1) if at < review.last else words("the end")
+    """Where in the game a moment is: "Deal 3, trick 7"."""
+    trick = review.parts.trick(at)
+    if at >= review.last:
+        move = words("the end")
+    elif trick is not None:
+        move = words("trick {n}", n=trick)
+    else:
+        move = words(review.entry.text.listing.one, n=review.parts.choice(at))
     part = part_said(review, at, words)
     return f"{part}, {move}" if part else move[:1].upper() + move[1:]
 
 
 def judged_said(judgement: Judgement, known: Agreed | None, words: Words) -> str:
     """What became of a choice, in a sentence; of shares, which say nothing of it, also from what to what."""
-    if known is None or not judgement.lost:
-        return words(_SAID[judgement.judged])
-    measure, made = known.evaluation, known.made.value
-    loss = lost(measure, judgement.lost, words)
-    loss = loss[:1].upper() + loss[1:]
+    if known is None or judgement.verdict not in LOSING:
+        return words(_SAID[judgement.judged if judgement.judged in _SAID else "same"])
+    measure, made = known.evaluation, known.made
+    loss, name = lost(measure, judgement.lost, words), verdict_said(judgement.verdict, words)
+    name = name[:1].upper() + name[1:]
     if measure.scale != "share":
-        return words("{loss} lost.", loss=loss)
-    bare = replace(measure, unit="")
-    best, worse = (amount(bare, value, words, True) for value in (made + known.lost, made))
-    return words("{loss} lost: {best} with the best choice, {made} with this one.", loss=loss, best=best, made=worse)
+        return words("{verdict}: {loss} lost.", verdict=name, loss=loss)
+    bare, best = replace(measure, unit=""), said_value(measure, best_of(measure))
+    top, worse = (amount(bare, value, words, True) for value in (best, said_value(measure, made)))
+    with_best = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
+    return words(with_best, verdict=name, loss=loss, best=top, made=worse)
+
+
+def verdict_said(verdict: Verdict, words: Words) -> str:
+    """A verdict in a word, as the tutor and the marks say it."""
+    return words(MEANINGS[SAID[verdict] or "good"])
 
 
 def lost(measure: Evaluation, value: float, words: Words) -> str:
@@ -88,13 +103,6 @@ def amount(measure: Evaluation, value: float, words: Words, signed: bool = False
     return f"{figure} {words(measure.unit)}" if measure.unit else figure
 
 
-def figure(known: Agreed, choice: Choice, words: Words) -> str:
-    """The number at a choice, as exact as what was lost is said."""
-    said = advice.figure(known.evaluation, choice, words)
-    fine = known.lost > 0 and known.evaluation.scale == "hundred" and not choice.error >= abs(choice.value)
-    return amount(known.evaluation, choice.value, words) if said and fine else said
-
-
 def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """What became of a seat: what the cards gave, what the play made of them, what mistakes lost. That there was no
     mistake is said once everything has been looked at."""
@@ -103,16 +111,42 @@ def sum_said(review: Review, seat: int, words: Words) -> tuple[str, ...]:
         luck, skill = (amount(measure, value, words, True) for value in (each.luck, each.skill))
         said.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
     missed = len(review.mistakes(seat))
+    if not missed:
+        return (*said, no_mistake(review, (seat,), words))
     if missed > 1 and measure.scale in ("chance", "hundred"):
         # Chances of one game after another add up to more than there is.
         worst = _with_unit(measure, review.worst(seat), words)
-        said.append(words("{n} mistakes; the worst cost {lost}.", n=missed, lost=worst))
-    elif missed:
+        said.append(words("{faults}; the worst lost {lost}.", faults=faults_said(review, seat, words), lost=worst))
+    else:
         gone = _with_unit(measure, review.lost(seat), words)
-        said.append(words.many("One mistake cost {lost}.", "{n} mistakes cost {lost}.", missed, lost=gone))
-    if missed:
-        return (*said, *_still(review, (seat,), words))
-    return (*said, no_mistake(review, (seat,), words))
+        said.append(words("{faults}: {lost} lost.", faults=faults_said(review, seat, words), lost=gone))
+    return (*said, mattered(review, (seat,), words), *_still(review, (seat,), words))
+
+
+def faults_said(review: Review, seat: int, words: Words) -> str:
+    """How many inaccuracies and mistakes: "2 mistakes, one inaccuracy"."""
+    found, said = review.counted(seat), []
+    if found.mistakes:
+        said.append(words.many("one mistake", "{n} mistakes", found.mistakes))
+    if found.inaccuracies:
+        said.append(words.many("one inaccuracy", "{n} inaccuracies", found.inaccuracies))
+    text = ", ".join(said)
+    return text[:1].upper() + text[1:]
+
+
+def mattered(review: Review, seats: Sequence[int], words: Words) -> str:
+    """How many choices there were, and at how many of them something could be lost."""
+    choices, important, *_ = (sum(each) for each in zip(*map(review.counted, seats), strict=True))
+    if not choices:
+        return ""
+    said = words.many("One choice.", "{n} choices.", choices)
+    if not important:
+        return words.many("One choice, in which nothing could be lost.",
+                          "{n} choices; in none of them could anything be lost.", choices)  # fmt: skip
+    if 2 * important <= choices:
+        said = words.many("{all} choices, of which one mattered.", "{all} choices, of which {n} mattered.", important,
+                          all=choices)  # fmt: skip
+    return said
 
 
 def no_mistake(review: Review, seats: Sequence[int], words: Words) -> str:
@@ -120,7 +154,8 @@ def no_mistake(review: Review, seats: Sequence[int], words: Words) -> str:
     still = _still(review, seats, words)
     if still:
         return " ".join((words("No mistake so far."), *still))
-    return " ".join((words("No mistake was found."), *_settled(review, seats, words)))
+    parts = (words("No mistake was found."), mattered(review, seats, words), *_settled(review, seats, words))
+    return " ".join(filter(None, parts))
 
 
 def _settled(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

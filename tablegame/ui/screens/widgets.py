@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from tablegame.table.advice import Bar
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.pane import Draw, Pane, measured
@@ -109,6 +111,23 @@ def title_at(b: Builder, rect: Rect, title: str) -> float:
 def title_height(b: Builder, title: str, width: float) -> float:
     """How high a title with its ornament gets, in pixels."""
     return measured(b, width, lambda aside, rect: title_at(aside, rect, title))
+
+
+def meter(b: Builder, rect: Rect, bar: Bar) -> float:
+    """The groove of a choice's bar with what fills it: grey where there is no real difference; returns its bottom."""
+    thick = max(rect.h, 5.0)
+    b.panel(rect._replace(h=thick), "track")
+    begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)
+    if bar.grey and wide:
+        y = rect.y + thick / 2
+        b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8))
+    elif wide * SHOWN > 1:
+        b.panel(Rect(min(begin, rect.right - thick), rect.y, max(thick, wide), thick), "meter")
+    return rect.y + thick
+
+
+SHOWN: Final = 2.0
+"""A bar shorter than a pixel by that many is left out."""
 
 
 def close_press(b: Builder, label: str = "") -> Press:

@@ -45,6 +45,7 @@ class SpielBot(Bot[SpielView]):
     grave: float = comparing.GRAVE
     replays: int = 2
     compare = staticmethod(comparing.compare)
+    compare_all = staticmethod(comparing.compare_all)
     likely = staticmethod(likely)
     believes = staticmethod(believes)
     same = staticmethod(comparing.same)

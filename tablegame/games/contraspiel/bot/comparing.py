@@ -1,10 +1,11 @@
-"""Two choices in Contraspiel set beside each other, and what a seat may expect between two deals.
+"""Choices in Contraspiel set beside each other, and what a seat may expect between two deals.
 
 Knows one view and the estimate. Must not know the true cards, or levels.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -19,13 +20,24 @@ from tablegame.games.contraspiel.facts.view import SpielView
 
 def compare(view: SpielView, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """What two choices promise in the same deals, drawn anew; any that are legal."""
+    return compare_all(view, best, (made,), effort, rng)[0]
+
+
+def compare_all(view: SpielView, best: int, others: Sequence[int], effort: int, rng: Random) -> tuple[Comparison, ...]:
+    """The same for several beside the best one, all in the same deals."""
     estimate = Estimate(view, rng, effort)
-    both = (best, made)
-    valued = [] if view.phase == words.PLAY else [value_of(estimate, move) for move in both]
-    rows = estimate.rows(lambda deal: [value(deal) for value in valued] or estimate.cards_in(deal, both))
-    one, other = zip(*rows, strict=True)
-    differences = [better.chips - worse.chips for better, worse in zip(one, other, strict=True)]
-    return Comparison(worth_of(one).chips, worth_of(other).chips, mean_of(differences)[1])
+    moves = (best, *others)
+    valued = [] if view.phase == words.PLAY else [value_of(estimate, move) for move in moves]
+    rows = estimate.rows(lambda deal: [value(deal) for value in valued] or estimate.cards_in(deal, moves))
+    one, *found = zip(*rows, strict=True)
+    return tuple(
+        Comparison(
+            worth_of(one).chips,
+            worth_of(other).chips,
+            mean_of([better.chips - worse.chips for better, worse in zip(one, other, strict=True)])[1],
+        )
+        for other in found
+    )
 
 
 def same(view: SpielView, one: int, other: int) -> bool:

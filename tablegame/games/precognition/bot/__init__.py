@@ -132,11 +132,16 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return move
 
     def compare(self, view: PrecognitionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Two strings or two cards by the chance to win, in the same games in the mind, so that luck in these counts
-        for both alike."""
+        """Two strings or two cards by the chance to win."""
+        return self.compare_all(view, best, (made,), effort, rng)[0]
+
+    def compare_all(
+        self, view: PrecognitionView, best: int, others: Sequence[int], effort: int, rng: Random
+    ) -> tuple[Comparison, ...]:
+        """Several beside the best one, in the same games in the mind, so that luck in these counts for all alike."""
         if view.writing:
-            return compared(table_of(view), "", letters_of(best), letters_of(made), effort, rng)
-        return compared(table_of(view), view.string, value(best), value(made), effort, rng)
+            return compared(table_of(view), "", letters_of(best), [letters_of(each) for each in others], effort, rng)
+        return compared(table_of(view), view.string, value(best), [value(each) for each in others], effort, rng)
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Cards of one value: suits do not matter."""

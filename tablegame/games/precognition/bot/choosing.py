@@ -118,12 +118,19 @@ def _beside_reckoners(table: Table, shares: Sequence[float]) -> tuple[float, flo
     return chance, believed * chance * (1 - chance) / (own * (1 - own))
 
 
-def compared(table: Table, string: str, best: Candidate, made: Candidate, effort: int, rng: Random) -> Comparison:
-    """The chances to win with two cards of that string, or where there is none yet with two strings."""
+def compared(
+    table: Table, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
+) -> tuple[Comparison, ...]:
+    """The chances to win with several cards of that string, or where there is none yet with several strings, each
+    beside the best one in the same games in the mind."""
     played = games(table, PAIRS * effort, rng)
-    one, other = (
+    one, *found = (
         with_string(table, each, played) if isinstance(each, str) else with_card(table, string, each, played)
-        for each in (best, made)
+        for each in (best, *others)
     )
-    (best_chance, best_slope), (made_chance, made_slope) = (_beside_reckoners(table, each) for each in (one, other))
-    return Comparison(best_chance, made_chance, (best_slope + made_slope) / 2 * error_between(one, other))
+    best_chance, best_slope = _beside_reckoners(table, one)
+    compared = []
+    for other in found:
+        chance, slope = _beside_reckoners(table, other)
+        compared.append(Comparison(best_chance, chance, (best_slope + slope) / 2 * error_between(one, other)))
+    return tuple(compared)

@@ -16,7 +16,7 @@ from tablegame.games.procession.facts.runs import changed_place, changes, text_o
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
 from tablegame.table.build import Words
-from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
+from tablegame.table.look import ROWS, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, about
 from tablegame.table.terms import Term
 
@@ -31,7 +31,7 @@ _TERMS: Final = (
 class ProcessionText(GameText[ProcessionView]):
     """The game's words."""
 
-    listing: Listing = MOVES
+    listing: Listing = ROWS
 
     def status(self, look: Look[ProcessionView], words: Words) -> str:
         """Which row comes next and whom it waits for."""

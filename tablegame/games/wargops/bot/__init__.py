@@ -248,12 +248,11 @@ EXACTLY: Final = N_("Points at the end, worked out exactly: {points} more than t
 EXACTLY_LESS: Final = N_("Points at the end, worked out exactly: {points} less than the other.")
 JUDGED: Final = N_("Points at the end, judged by hands and high cards: about {points} more than the other.")
 JUDGED_LESS: Final = N_("Points at the end, judged by hands and high cards: about {points} less than the other.")
+EVEN: Final = N_("Points at the end: about as many as the other.")
 ALONE: Final = N_("Points at the end, judged by hands and high cards: about {points}.")
 ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
 ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
-ADVICE_MIXED: Final = N_(
-    "Vary your cards, each as often as its share says: whoever can guess your card lays the one just above it."
-)
+ADVICE_MIXED: Final = N_("Vary your cards: whoever can guess your card lays the one just above it.")
 MOSTLY: Final = 0.9
 """The share of a card from which the others are exceptions."""
 ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
@@ -263,6 +262,8 @@ def _reason(value: float, exact: bool, between: bool) -> Reason:
     fields = (("points", round(abs(value))),)
     if not between:
         return Reason(ALONE, fields, "strategy")
+    if not round(value):
+        return Reason(EVEN, (), "strategy")
     less = round(value) < 0
     return Reason(
         (EXACTLY_LESS if less else EXACTLY) if exact else (JUDGED_LESS if less else JUDGED), fields, "strategy"
