@@ -20,7 +20,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, session: Guided) -> None:
         self.guided = session
         super().__init__(desk, session)
-        self.aim.said = False
+        self.aim.said, self.pace.taught = False, True
 
     @property
     def step(self) -> Step | None:

@@ -47,6 +47,8 @@ class Pace:
         """A demonstration stands still."""
         self.forward = False
         """The table is fast-forwarded."""
+        self.taught = False
+        """A lesson says itself where it waits for a press: a trick of which it says nothing goes by."""
         self.explanation = 0
         """Of how many steps the explanation of the picture is."""
         self.steps = 0
@@ -84,7 +86,7 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if settings.hold_ms is None and not self.demonstration:
+        if settings.hold_ms is None and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
         hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)

@@ -45,7 +45,10 @@ LESSON: Final = Lesson(
         "B refuse C",
         "C refuse S",
         Step(
-            N_("Hearts are trump, and you hold the ace of them. So the contract First may come: nobody has more tricks."),
+            N_(
+                "Hearts are trump, and you hold the ace of them. "
+                "So the contract First may come: nobody has more tricks."
+            ),
             at=("square/7",),
         ),
         Step(
@@ -142,7 +145,9 @@ LESSON: Final = Lesson(
             phase="settled",
         ),
         Step(
-            N_("Zero was missed with four tricks: not marked, and it costs nothing. What comes unbid brings one point."),
+            N_(
+                "Zero was missed with four tricks: not marked, and it costs nothing. What comes unbid brings one point."
+            ),
             at=("settlement",),
             phase="settled",
         ),
