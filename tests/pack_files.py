@@ -6,15 +6,12 @@ import struct
 import zlib
 from pathlib import Path
 
-SVG_HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 240 370">'
-LAUGHS = (
-    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">&b;</svg>'
-)
+HEAD = "title: Mine\nkind: french\n"
+ENDS = {b"\x89P": "png", b"\xff\xd8": "jpg", b"RI": "webp"}
 
 
 def svg(inside: str) -> bytes:
-    return f"{SVG_HEAD}\n{inside}</svg>".encode()
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 370">\n{inside}</svg>'.encode()
 
 
 def part(name: bytes, body: bytes) -> bytes:
@@ -30,14 +27,46 @@ def png(
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(whole)) + part(b"IEND", b"")
 
 
-HEAD = "title: Mine\nkind: french\n"
+def block(mark: int, body: bytes) -> bytes:
+    """A part of a JPEG."""
+    return b"\xff" + bytes([mark]) + struct.pack(">H", len(body) + 2) + body
+
+
+def jpeg(width: int = 120, height: int = 184, scans: int = 0, before: bytes = b"", within: bytes = b"") -> bytes:
+    """A grey JPEG that goes over its pixels so often once more; before, within: parts of its head, of its scans."""
+    blocks = -(-width // 8) * -(-height // 8)
+    head = block(0xDB, b"\0" + b"\1" * 64) + block(0xC2, struct.pack(">BHHB", 8, height, width, 1) + b"\x01\x11\x00")
+    codes = b"".join(
+        block(0xC4, kind + bytes([1, *[0] * 15]) + first) for kind, first in ((b"\0", b"\0"), (b"\x10", b"\0"))
+    )
+    first = block(0xDA, b"\x01\x01\x00\x00\x00\x01") + b"\0" * -(-blocks // 8)
+    again = block(0xDA, b"\x01\x01\x00\x01\x3f\x01") + b"\0" * -(-blocks // 8)
+    return b"\xff\xd8" + before + head + codes + first + within + again * scans + b"\xff\xd9"
+
+
+def webp(width: int = 120, height: int = 185, colour: tuple[int, int, int] = (0, 0, 0)) -> bytes:
+    """A WebP of one colour, without losses: the length of its pixels is nought."""
+    red, green, blue = colour
+    fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3), (0, 1), (0, 1), (0, 1)]
+    for value in (green, red, blue, 255, 0):
+        fields += [(1, 1), (0, 1), (1, 1), (value, 8)]
+    bits = "".join(f"{value:0{length}b}"[::-1] for value, length in fields)
+    body = int(bits[::-1], 2).to_bytes(-(-len(bits) // 16) * 2, "little")
+    chunk = b"VP8L" + struct.pack("<I", len(body)) + body
+    return b"RIFF" + struct.pack("<I", 4 + len(chunk)) + b"WEBP" + chunk
+
+
+def extended(width: int, height: int, inside: bytes, flags: int = 0) -> bytes:
+    """A WebP of that size with the picture of another one in it."""
+    sides = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+    chunks = b"VP8X" + struct.pack("<I", 10) + bytes([flags, 0, 0, 0]) + sides + inside[12:]
+    return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
 
 
 def pack_in(folder: Path, text: str = HEAD, **files: bytes) -> Path:
-    """A pack of that folder; files by the names of cards, an SVG or a PNG by what they are."""
+    """A pack of that folder; files by the names of cards, named after what they are."""
     (folder / "cards").mkdir(parents=True, exist_ok=True)
     (folder / "pack.yaml").write_text(text, encoding="utf-8")
     for name, data in files.items():
-        kind = "png" if data.startswith(b"\x89") else "svg"
-        (folder / "cards" / f"{name}.{kind}").write_bytes(data)
+        (folder / "cards" / f"{name}.{ENDS.get(data[:2], 'svg')}").write_bytes(data)
     return folder

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pack_files import HEAD, LAUGHS, pack_in, png, svg
+from pack_files import HEAD, pack_in, png, svg, webp
 from ui_harness import Harness, new_table
 
 from tablegame.art.catalogue import svg as drawing
@@ -17,6 +17,7 @@ from tablegame.art.inks import Inks
 from tablegame.art.raster import png as raster
 from tablegame.files.data import asset
 from tablegame.files.folders import Folders
+from tablegame.files.language import load
 from tablegame.files.pack_library import survey
 from tablegame.files.packs import RANKS, SUITS, read
 from tablegame.games import find
@@ -24,7 +25,6 @@ from tablegame.play import packs
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
 from tablegame.play.worker import answer
-from tablegame.printing.checks import check_pack
 from tablegame.table.scene import Card
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
@@ -32,7 +32,7 @@ from tablegame.ui.screens.settings import SettingsScreen
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 NOWHERE = Path("nowhere")
-RED = svg('<path d="M0 0H240V370H0Z" fill="#ff0000"/>')
+RED = webp(240, 370, (255, 0, 0))
 CARDS = [rank + suit for suit, rank in product(SUITS["french"], RANKS["french"])]
 RED_LINES = (b"\0" + b"\xff\0\0" * 120) * 185
 WHOLE = "cuts: {full: [0, 0, 240, 370], picture: [0, 0, 240, 370], small: [0, 0, 240, 370], rail: [0, 0, 240, 370]}\n"
@@ -113,24 +113,28 @@ def test_a_card_is_cut_marked_and_faded(tmp_path: Path) -> None:
     assert pictures[2].get_at(middle)[2] > 100, "a card that is spent is under a veil of stock"
 
 
-@pytest.mark.parametrize("data", [LAUGHS.encode(), svg('<image href="https://example.org/x.png"/>'), b"", b"\x89PNG"])
+@pytest.mark.parametrize("data", [svg('<path d="M0 0H9V9Z"/>'), b"", b"\x89PNG", png()[:-20]])
 def test_a_picture_that_may_not_be_drawn_is_the_houses_card(tmp_path: Path, data: bytes) -> None:
     pack_in(tmp_path / "mine", HEAD + WHOLE, AS=data, KS=RED)
     assert drawing("french:mine@1/S/A/full", INKS, tmp_path) == drawing("french/S/A/full", INKS)
     assert "data:image" in drawing("french:mine@1/S/K/full", INKS, tmp_path)
 
 
-def test_a_picture_at_which_the_rasteriser_gives_up_is_the_houses_card(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    line = '<path d="M0 0L9 9L-9 3Z" stroke="#000" stroke-width="9"/>'
-    folder = pack_in(tmp_path / "mine", HEAD, AS=svg('<g transform="scale(99999)">' * 6 + line + "</g>" * 6))
-    key = "french:mine@1/S/A/full"
-    with pytest.raises(ValueError, match="gives up"):
-        raster(drawing(key, INKS, tmp_path), 48, 74)
-    assert answer(("art", key, INKS, tmp_path, 48, 74)) == raster(drawing("french/S/A/full", INKS), 48, 74)
-    assert check_pack(str(folder), str(tmp_path / "sheet.png")) == 2
-    assert "AS.svg: the rasteriser gives up; simplify it" in capsys.readouterr().err
+def test_a_damaged_picture_is_the_houses_card_in_the_worker_too(tmp_path: Path) -> None:
+    pack_in(tmp_path / "mine", HEAD, AS=png(lines=b""))
+    drawn = answer(("art", "french:mine@1/S/A/full", INKS, tmp_path, 48, 74))
+    assert drawn == raster(drawing("french/S/A/full", INKS), 48, 74)
+
+
+def test_a_pack_with_svg_says_so_in_the_players_language_and_its_other_pictures_are_seen(tmp_path: Path) -> None:
+    said = {"en": "save it as a PNG of 960 x 1480 pixels", "de": "als PNG mit 960 x 1480 Pixeln speichern"}
+    folder = pack_in(own(tmp_path), HEAD, AS=svg(""), QS=svg(""), KS=RED)
+    for language, remedy in said.items():
+        with Harness(tmp_path, settings=Settings(french_pack="mine", language=language)) as ui:
+            assert f"{folder}/cards/AS.svg (+1): " in ui.notice() and remedy in ui.notice()
+            word = ui.app.faces.french.word
+            assert "data:image/webp" in drawing(f"{word}/S/K/full", INKS, ui.folders.packs)
+            assert drawing(f"{word}/S/A/full", INKS, ui.folders.packs) == drawing("french/S/A/full", INKS)
 
 
 @pytest.mark.parametrize("text", [None, "title: [}", "title: A\nkind: german\n"])
@@ -147,7 +151,7 @@ def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Pat
 @pytest.mark.parametrize("name", ["../../mine", "", ".", "..", "a/b"])
 def test_no_name_of_a_pack_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     pack_in(tmp_path / "mine")
-    faces, problem = packs.faces(Settings(french_pack=name), Folders(tmp_path / "a" / "b", tmp_path), "en")
+    faces, problem = packs.faces(Settings(french_pack=name), Folders(tmp_path / "a" / "b", tmp_path), load("en"))
     assert faces.french.word == "french" and problem
 
 
@@ -166,16 +170,16 @@ def test_a_pack_that_vanishes_while_it_is_used_costs_nothing_but_a_notice(tmp_pa
 def test_what_changes_in_the_files_is_drawn_anew(tmp_path: Path) -> None:
     settings, folders = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache")
     pack_in(folders.packs / "mine", AS=RED)
-    first = packs.faces(settings, folders, "en")[0].french.word
-    pack_in(folders.packs / "mine", AS=svg(""))
-    assert packs.faces(settings, folders, "en")[0].french.word != first
+    first = packs.faces(settings, folders, load("en"))[0].french.word
+    pack_in(folders.packs / "mine", AS=webp())
+    assert packs.faces(settings, folders, load("en"))[0].french.word != first
 
 
 def test_words_call_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path / "cache")
     pack_in(folders.packs / "mine", HEAD + "letters: {en: {J: V, K: R}}\n", KS=RED)
     with Harness(tmp_path / "ui") as ui:
-        faces = packs.faces(Settings(french_pack="mine"), folders, "en")[0]
+        faces = packs.faces(Settings(french_pack="mine"), folders, load("en"))[0]
         assert [faces.letter(rank, ui.app.words) for rank in (1, 11, 12, 13)] == ["A", "V", "Q", "R"]
 
 
@@ -212,9 +216,13 @@ def test_a_pack_is_chosen_by_the_mouse_from_pictures_of_its_cards(tmp_path: Path
 
 def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) -> None:
     with in_settings(tmp_path, (1600, 3200)) as ui:
-        (own(tmp_path) / "cards" / "QS.svg").write_bytes(svg("<text/>"))
+        (own(tmp_path) / "cards" / "QS.png").write_bytes(b"GIF89a")
         ui.click("french_pack.2")
-        assert "Some cards are those of the house: " in ui.notice() and "QS.svg: line 2: <text>" in ui.notice()
+        assert "Some cards are those of the house: " in ui.notice() and "QS.png: is no PNG, JPEG" in ui.notice()
+        (own(tmp_path) / "cards" / "KH.svg").write_bytes(svg(""))
+        ui.click("french_pack.0")
+        ui.click("french_pack.2")
+        assert "KH.svg: SVG is read only in the packs that come with the program; save it" in ui.notice()
 
 
 def test_packs_are_called_as_in_the_language(tmp_path: Path) -> None:

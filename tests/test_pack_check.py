@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from art_checks import size_of
-from pack_files import HEAD, pack_in, png, svg
+from pack_files import HEAD, jpeg, pack_in, png, svg, webp
 
 from tablegame.cli import main
 from tablegame.files.data import asset
@@ -17,17 +17,17 @@ PACK/pack.yaml: line 4: suits: X: there is no such key; here the keys are S, H, 
 PACK/pack.yaml: line 5: cards: 11S: there is no such card; a card is its rank and its suit, S H D or C, such as 10S, \
 or joker; QS-D is one with another letter
 PACK/pack.yaml: line 6: corner: must be a number from 0 to 40, not 99
-PACK/cards/ace.svg: no card is called so; a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is \
+PACK/cards/2S.svg: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels
+PACK/cards/ace.png: no card is called so; a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is \
 one with another letter
-PACK/cards/2S.svg: line 2: <text>: cards have no fonts; turn the text into paths (in Inkscape: Path, Object to Path)
-PACK/cards/2S.svg: line 3: href leads out of the file, to 'file:///etc/passwd'; only '#name' within it is followed
 PACK/cards/3S.png: is 60 x 90 pixels; each side must have 100 to 4096
+PACK/cards/4S.png: shows nothing, or is damaged; save it again
 """
 
 
 def test_everything_wrong_is_told_in_one_run_to_the_letter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = "maker: 7\nsuits: {X: {colour: '#000000'}}\ncards: {11S: a.svg}\ncorner: 99\n"
-    drawn = {"2S": svg('<text/>\n<use href="file:///etc/passwd"/>'), "3S": png(60, 90), "ace": svg("")}
+    drawn = {"2S": svg('<use href="file:///etc/passwd"/>'), "3S": png(60, 90), "4S": png(lines=b""), "ace": png()}
     folder = pack_in(tmp_path / "mine", HEAD + wrong, **drawn)
     assert main(["pack", "check", str(folder)]) == 2
     out, err = capsys.readouterr()
@@ -35,7 +35,7 @@ def test_everything_wrong_is_told_in_one_run_to_the_letter(tmp_path: Path, capsy
 
 
 def test_a_pack_without_fault_is_fine_and_has_its_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = pack_in(tmp_path / "french", AS=svg('<path d="M0 0H240V370H0Z" fill="#ff0000"/>'), KS=png())
+    folder = pack_in(tmp_path / "french", AS=webp(), KS=png(), QS=jpeg())
     sheet = tmp_path / "sheet.png"
     assert main(["pack", "check", str(folder), "--sheet", str(sheet)]) == 0
     assert capsys.readouterr().out == f"{folder}: fine\n"

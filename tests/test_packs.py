@@ -6,11 +6,12 @@ import re
 import tempfile
 from pathlib import Path
 from textwrap import dedent
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pack_files import HEAD, pack_in, png, svg
+from pack_files import HEAD, jpeg, pack_in, png, svg, webp
 
 from tablegame.files.data import asset
 from tablegame.files.packs import WHOLE, Pack, PackError, check, house, read
@@ -28,9 +29,9 @@ def test_the_examples_of_the_manual_are_packs(tmp_path: Path) -> None:
     manual = (Path(__file__).parent.parent / "docs" / "packs.md").read_text(encoding="utf-8")
     short, long = (dedent(block.split("```")[0]) for block in re.split(r" *```yaml\n", manual)[1:3])
     for text in (short, long):
-        folder = pack_in(tmp_path, text, QC=svg(""))
+        folder = pack_in(tmp_path, text, QC=jpeg())
         (folder / "hearts").mkdir(exist_ok=True)
-        (folder / "queen-of-spades.svg").write_bytes(svg(""))
+        (folder / "queen-of-spades.webp").write_bytes(webp())
         (folder / "hearts" / "ten.png").write_bytes(png())
         assert check(folder)[1] == ()
 
@@ -43,31 +44,31 @@ def test_a_pack_says_only_what_it_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_are_found_by_name_or_where_the_file_says(tmp_path: Path) -> None:
-    text = HEAD + "cards: {10H: hearts/ten.png, QS: cards/other.svg}\n"
-    folder = pack_in(tmp_path, text, AS=svg(""), QS=svg(""), other=svg(""), **{"QS-D": svg(""), "joker": svg("")})
+    text = HEAD + "cards: {10H: hearts/ten.png, QS: cards/other.jpg}\n"
+    folder = pack_in(tmp_path, text, AS=png(), QS=png(), other=jpeg(), **{"QS-D": webp(), "joker": png()})
     (folder / "hearts").mkdir()
     (folder / "hearts" / "ten.png").write_bytes(png())
     cards = {name: path.relative_to(folder).as_posix() for name, path in read(folder).cards.items()}
     assert cards == {
-        "AS": "cards/AS.svg", "QS": "cards/other.svg", "QS-D": "cards/QS-D.svg", "joker": "cards/joker.svg",
+        "AS": "cards/AS.png", "QS": "cards/other.jpg", "QS-D": "cards/QS-D.webp", "joker": "cards/joker.png",
         "10H": "hearts/ten.png",
     }  # fmt: skip
 
 
 def test_the_best_picture_for_a_cut_and_a_letter_is_shown(tmp_path: Path) -> None:
-    folder = pack_in(tmp_path, AS=svg(""), QS=svg(""), **{"QS-D": svg("")})
+    folder = pack_in(tmp_path, AS=png(), QS=png(), **{"QS-D": png()})
     for name in ("QS", "QS-D"):
         (folder / "cards" / "rail").mkdir(exist_ok=True)
-        (folder / "cards" / "rail" / f"{name}.svg").write_bytes(svg(""))
+        (folder / "cards" / "rail" / f"{name}.png").write_bytes(png())
     pack = read(folder)
 
     def shown(card: str, letter: str, cut: str) -> str:
         found = pack.picture(card, letter, cut)
         return found[0].relative_to(folder / "cards").as_posix() if found else ""
 
-    assert [shown("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.svg", "QS-D.svg", "QS.svg"]
-    assert [shown("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.svg", "rail/QS-D.svg"]
-    assert [shown("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == ["AS.svg", "AS.svg", "", ""]
+    assert [shown("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.png", "QS-D.png", "QS.png"]
+    assert [shown("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.png", "rail/QS-D.png"]
+    assert [shown("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == ["AS.png", "AS.png", "", ""]
     assert shown("KS", "", "full") == ""
 
 
@@ -95,11 +96,11 @@ def test_letters_follow_the_language_else_english(tmp_path: Path) -> None:
         (HEAD + "letters: {en: {B: J}}\n", 3, "letters: en: B: there is no such key; here the keys are A, 2"),
         (HEAD + "letters: {en: {J: Jack}}\n", 3, "letters: en: J: must be one or two letters, not the text 'Jack'"),
         (HEAD + "faces: {K: X}\n", 3, "faces: K: must be one of A, 2"),
-        (HEAD + "cards: {TH: a.svg}\n", 3, "cards: TH: there is no such card; a card is its rank and its suit"),
-        (HEAD + "cards: {10H: a.gif}\n", 3, "cards: 10H: must be the name of an SVG or PNG file"),
-        (HEAD + "cards: {10H: a.svg}\n", 3, "cards: 10H: there is no file a.svg"),
-        (HEAD + "cards: {10H: ../a.svg}\n", 3, "cards: 10H: must lie in the folder of the pack"),
-        (HEAD + "cards: {10H: /etc/a.svg}\n", 3, "cards: 10H: must lie in the folder of the pack"),
+        (HEAD + "cards: {TH: a.png}\n", 3, "cards: TH: there is no such card; a card is its rank and its suit"),
+        (HEAD + "cards: {10H: a.gif}\n", 3, "cards: 10H: must be the name of a PNG, JPEG or WebP file"),
+        (HEAD + "cards: {10H: a.png}\n", 3, "cards: 10H: there is no file a.png"),
+        (HEAD + "cards: {10H: ../a.png}\n", 3, "cards: 10H: must lie in the folder of the pack"),
+        (HEAD + "cards: {10H: /etc/a.png}\n", 3, "cards: 10H: must lie in the folder of the pack"),
         (HEAD + "cuts: {middle: [0, 0, 240, 370]}\n", 3, "cuts: middle: there is no such key; here the keys are full"),
         (HEAD + "cuts: {rail: [0, 0, 240]}\n", 3, "cuts: rail: must be a box [x, y, width, height]"),
         (HEAD + "cuts: {rail: [0, 0, 250, 385]}\n", 3, "cuts: rail: must lie on the card"),
@@ -123,12 +124,58 @@ def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, 
 
 
 def test_all_that_is_wrong_is_told_in_one_run_pictures_too(tmp_path: Path) -> None:
-    folder = pack_in(tmp_path, HEAD + "corner: x\nstock: y\n", AS=svg("<text/>"), TS=svg(""), KS=png(10, 10))
+    folder = pack_in(tmp_path, HEAD + "corner: x\nstock: y\n", AS=b"\xff\xd8\xff", TS=png(), KS=png(10, 10), QS=svg(""))
     problems = check(folder)[1]
     assert [problem.removeprefix(f"{folder}/").split(": ")[0] for problem in problems] == [
-        "pack.yaml", "pack.yaml", "cards/TS.svg", "cards/AS.svg", "cards/KS.png",
+        "pack.yaml", "pack.yaml", "cards/QS.svg", "cards/TS.png", "cards/AS.jpg", "cards/KS.png",
     ]  # fmt: skip
-    assert "no card is called so; a card is its rank and its suit" in problems[2]
+    assert "no card is called so; a card is its rank and its suit" in problems[3]
+
+
+def test_svg_of_players_is_left_unread_with_one_sentence_and_the_rest_of_the_pack_works(tmp_path: Path) -> None:
+    hostile = b"<style>" + b"a" * 50_000
+    text = HEAD + "cards: {2S: two.svg, 3S: three.png, 4S: four.SVG}\n"
+    folder = pack_in(tmp_path / "mine", text, AS=hostile, KS=hostile, QS=png(), ace=hostile)
+    for name in ("two.svg", "four.SVG", "cards/QS.svg"):
+        (folder / name).write_bytes(hostile)
+    (folder / "three.png").write_bytes(png())
+    pack = read(folder)
+    assert {name: path.name for name, path in pack.cards.items()} == {"QS": "QS.png", "3S": "three.png"}
+    assert check(folder)[1] == (
+        f"{folder}/cards/AS.svg (+4): SVG is read only in the packs that come with the program; "
+        "save it as a PNG of 960 x 1480 pixels",
+    )
+    assert pack_in(tmp_path / "one", AS=svg("")) and read(tmp_path / "one").unread() is not None
+    stamp = pack.stamp()
+    (folder / "cards" / "AS.svg").unlink()
+    assert read(folder).stamp() == stamp, "nobody opens it"
+
+
+def test_an_svg_beside_which_its_png_lies_is_no_problem(tmp_path: Path) -> None:
+    folder = pack_in(pack_in(tmp_path, AS=svg("")), AS=png())
+    assert check(folder)[1] == () and read(folder).cards["AS"].name == "AS.png"
+
+
+_SHAPES = "path rect circle ellipse line polyline polygon"
+_DRAWN = {
+    "linearGradient",
+    "radialGradient",
+    *_SHAPES.split(),
+    *["svg", "g", "defs", "use", "clipPath", "mask", "stop"],
+}
+
+
+def test_svg_of_the_house_is_what_any_editor_draws() -> None:
+    """Shapes, colours and parts of the same file: nothing that leads out of it, runs, moves or needs a font."""
+    for path in asset("").rglob("*.svg"):
+        text = path.read_text(encoding="utf-8")
+        assert "<!" not in text.replace("<!--", "") and "@import" not in text, path
+        for element in ElementTree.fromstring(text).iter():
+            assert element.tag.removeprefix("{http://www.w3.org/2000/svg}") in _DRAWN, (path, element.tag)
+            for name, value in element.attrib.items():
+                assert not name.startswith("on"), (path, name)
+                assert not name.endswith("href") or value.startswith("#"), (path, value)
+                assert "url(" not in value or "url(#" in value, (path, value)
 
 
 def test_a_folder_without_a_pack_is_one_problem(tmp_path: Path) -> None:
@@ -136,19 +183,19 @@ def test_a_folder_without_a_pack_is_one_problem(tmp_path: Path) -> None:
 
 
 def test_a_link_that_leads_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
-    folder = pack_in(tmp_path / "mine", HEAD + "cards: {AS: ace.svg}\n")
-    (tmp_path / "outside.svg").write_bytes(svg(""))
-    (folder / "ace.svg").symlink_to(tmp_path / "outside.svg")
-    (folder / "cards" / "KS.svg").symlink_to(tmp_path / "outside.svg")
+    folder = pack_in(tmp_path / "mine", HEAD + "cards: {AS: ace.png}\n")
+    (tmp_path / "outside.png").write_bytes(png())
+    (folder / "ace.png").symlink_to(tmp_path / "outside.png")
+    (folder / "cards" / "KS.png").symlink_to(tmp_path / "outside.png")
     assert "must lie in the folder of the pack" in check(folder)[1][0]
     assert check(folder)[0].cards == {}
 
 
 def test_the_stamp_changes_with_whatever_is_in_the_files(tmp_path: Path) -> None:
-    folder = pack_in(tmp_path, AS=svg(""))
+    folder = pack_in(tmp_path, AS=png())
     first = read(folder).stamp()
     assert read(folder).stamp() == first
-    pack_in(folder, AS=svg("<g/>"))
+    pack_in(folder, AS=png(130))
     second = read(folder).stamp()
     pack_in(folder, HEAD + "corner: 20\n")
     assert len({first, second, read(folder).stamp()}) == 3

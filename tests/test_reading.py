@@ -95,7 +95,7 @@ def _opens(call: ast.Call) -> bool:
     if call.func.attr == "open":
         mode = call.args[0].value if call.args and isinstance(call.args[0], ast.Constant) else ""
         return not (call.args or call.keywords) or mode in ("r", "rb", "w", "wb", "a", "ab")
-    return call.func.attr in ("read_text", "write_bytes", "write_text")
+    return call.func.attr in ("read_text", "read_bytes", "write_bytes", "write_text")
 
 
 # -- all stores --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ Knows keys and who draws them. Must not know who asks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -43,16 +42,9 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
 
 
 def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
-    """The drawing as PNG of that many pixels; raises ValueError for a key that names none.
-
-    Where the rasteriser gives a player's picture up it is the house's card.
-    """
-    word, _, rest = key.partition("/")
-    kind, _, named = word.partition(":")
-    if named:
-        with suppress(ValueError):
-            return png(svg(key, inks, packs), width, height)
-    return png(_kept(f"{kind}/{rest}" if rest else kind, inks), width, height)
+    """The drawing as PNG of that many pixels; raises ValueError for a key that names none."""
+    of_player = ":" in key.partition("/")[0]
+    return png(svg(key, inks, packs) if of_player else _kept(key, inks), width, height)
 
 
 @lru_cache(maxsize=200)

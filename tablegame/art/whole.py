@@ -16,10 +16,12 @@ from tablegame.art.card import HEIGHT, MARGIN, WIDTH, Sheet
 from tablegame.art.indexed import CUTS, Cut, sheet_for
 from tablegame.art.inks import Inks
 from tablegame.art.paths import HERE, Path, number
-from tablegame.files.packs import JOKER, Box, Pack, card_name
+from tablegame.art.raster import png
+from tablegame.files.packs import JOKER, SVG, Box, Pack, card_name
 from tablegame.files.pictures import PictureError, read_picture
+from tablegame.files.reading import contents
 
-_KINDS: Final = {"svg": "svg+xml", "png": "png"}
+_BLANK: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
 _SPENT: Final = 0.66
 """How much stock lies over the picture of a card that is spent."""
 _MARK: Final[dict[str, tuple[float, float, float]]] = {"rail": (128.0, 48.0, 36.0)}
@@ -47,23 +49,41 @@ def whole(
     inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
 ) -> str:
     """The card as SVG; box is the part of the picture that fills it. Raises PictureError where it may not be drawn."""
-    picture = read_picture(file)
+    source = _source(file)
     stock = replace(inks, card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
     sheet = sheet_for(stock, inks.card_text, owner, faded)
     edge = Path().box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, pack.corner)
     across = WIDTH / box[2]
     place = {"x": -box[0] * across, "y": -box[1] * across, "width": WIDTH * across, "height": HEIGHT * across}
     sides = " ".join(f'{name}="{number(value)}"' for name, value in place.items())
-    data = f"data:image/{_KINDS[picture.kind]};base64,{b64encode(picture.data).decode()}"
     sheet.add(
         (f'<clipPath id="edge"><path d="{edge}"/></clipPath>',),
-        (f'<g clip-path="url(#edge)"><image {sides} href="{data}"/></g>',),
+        (f'<g clip-path="url(#edge)"><image {sides} href="{source}"/></g>',),
     )
     if faded:
         sheet.fill(edge, sheet.stock, _SPENT)
     if owner is not None:
         _mark(sheet, owner, cut, faded)
     return sheet.svg()
+
+
+def _source(file: FilePath) -> str:
+    """A picture as a link that holds it; SVG is ours. Raises PictureError where it may not or cannot be drawn."""
+    if file.suffix.lower() == SVG:
+        return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
+    picture = read_picture(file)
+    source = f"data:image/{picture.kind};base64,{b64encode(picture.data).decode()}"
+    if _tiny(f'<image width="8" height="8" preserveAspectRatio="none" href="{source}"/>') in (_tiny(""), b""):
+        raise PictureError(f"{file}: shows nothing, or is damaged; save it again")
+    return source
+
+
+def _tiny(inside: str) -> bytes:
+    """A drawing of 8 x 8 pixels, by which it is seen whether there is anything; b"" where the rasteriser gives up."""
+    try:
+        return png(_BLANK.format(inside), 8, 8)
+    except ValueError:
+        return b""
 
 
 def _mark(sheet: Sheet, owner: int, cut: Cut, faded: bool) -> None:

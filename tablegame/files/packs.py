@@ -1,7 +1,8 @@
 """Packs of cards from their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
 
 Knows the keys of a pack, the names of cards, and where their pictures lie. Must not know how a card is composed or
-drawn, nor which pack is in use. The packs of the house and those of players are read alike.
+drawn, nor which pack is in use. The packs of the house and those of players are read alike; SVG, which a rasteriser can
+be brought to a stop with, is drawn from those of the house alone.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from itertools import product
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
+from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import in_language
+from tablegame.core.text import N_, in_language
 from tablegame.files.data import asset
 from tablegame.files.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
 from tablegame.files.nodes import Node, YamlError
-from tablegame.files.pictures import PictureError, read_picture
+from tablegame.files.pictures import ENDS, PictureError, read_picture
 from tablegame.files.reading import TooLargeError, contents
 from tablegame.files.strict_yaml import load_file
 
@@ -49,7 +51,10 @@ _INK_NAMES: Final = (
 )  # fmt: skip
 _INK: Final = re.compile(r"([a-z]+)(?: [0-9]{1,3}% on ([a-z]+))?\Z")
 _LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")
-_ENDS: Final = (".svg", ".png")
+SVG: Final = ".svg"
+_NO_SVG: Final = N_(
+    "{file}: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels"
+)
 _UNEVEN: Final = 0.02
 """How far the proportions of a cut may be from those of a card."""
 _MOST_BYTES: Final = 100_000_000
@@ -83,7 +88,7 @@ class Pack:
 
     base: a pack of the house, whose base is itself; letters by language and rank; cards: the file of each card
     with a picture, by the card's name, with another letter in its index by "QS-D", for one cut alone by "rail/QS";
-    cuts: which part of such a picture is seen.
+    cuts: which part of such a picture is seen; svgs: pictures of a player's that are not read, since they are SVG.
     """
 
     name: str
@@ -103,6 +108,7 @@ class Pack:
     stock: str = ""
     corner: float = CORNER
     inks: Mapping[str, str] = field(default_factory=dict)
+    svgs: tuple[Path, ...] = ()
 
     def title_in(self, language: str) -> str:
         """The pack's name in that language, else in English, else that of its folder."""
@@ -131,6 +137,13 @@ class Pack:
                 return self.cards[name], self.cuts[cut]
         return None
 
+    def unread(self) -> Reason | None:
+        """That pictures of a player's are SVG, and what to do about it; None where none is."""
+        if not self.svgs:
+            return None
+        more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
+        return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
+
     def stamp(self) -> str:
         """Changes with whatever is in the pack's files; raises PackError where one cannot be read or all are huge."""
         digest = blake2b(digest_size=8)
@@ -154,14 +167,18 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     """The pack as far as it can be read, and everything that is wrong with it, its pictures too."""
     pack, problems = look(folder)
     found = list(problems)
-    used = dict.fromkeys(pack.cards.values())
-    found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in pictures_in(folder) if path not in used]
+    unread = pack.unread()
+    if unread:
+        found.append(unread.english())
+    ours, used = of_house(folder), dict.fromkeys(pack.cards.values())
+    named = (path for path in pictures_in(folder) if path not in used and (ours or not _is_svg(path)))
+    found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in named]
     total = 0
     for path in used:
         try:
-            total += len(read_picture(path).data)
+            total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
         except PictureError as error:
-            found += error.problems
+            found.append(str(error))
     if total > _MOST_BYTES:
         found.append(f"{folder}: its pictures are more than {_MOST_BYTES // 1_000_000} MB; save them with fewer pixels")
     return pack, tuple(found)
@@ -194,6 +211,7 @@ class _Reader(Gatherer):
         super().__init__()
         self.folder = folder
         self.entries = self.known(entries, _KEYS)
+        self.svgs: tuple[Path, ...] = ()
         self.kind: Kind = self._get("kind", _kind, "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
         pairs = product(SUITS[self.kind], self._known_ranks())
@@ -219,6 +237,7 @@ class _Reader(Gatherer):
             self._get("stock", colour, ""),
             self._get("corner", _corner, CORNER),
             self._inks(),
+            self.svgs,
         )
 
     # -- the pieces ----------------------------------------------------------------------------------------------
@@ -274,15 +293,26 @@ class _Reader(Gatherer):
 
     def _cards(self) -> dict[str, Path]:
         """The file of every card that has one: where the file says so, or by its name in the folder `cards`."""
-        files = {name: path for path in pictures_in(self.folder) if self._is_card(name := _called(path, self.folder))}
+        files: dict[str, Path] = {}
+        unread: dict[str, Path] = {}
+        ours = of_house(self.folder)
+
+        def take(name: str, path: Path) -> None:
+            (files if ours or not _is_svg(path) else unread)[name] = path
+
+        for path in pictures_in(self.folder):
+            name = _called(path, self.folder)
+            if self._is_card(name) or (_is_svg(path) and not ours):
+                take(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):
                 self.note(node, f"there is no such card; {_SHAPES[self.kind]}")
                 continue
             try:
-                files[name] = self._file(node)
+                take(name, self._file(node))
             except YamlError as error:
                 self.fault(node, error)
+        self.svgs = tuple(path for name, path in unread.items() if name not in files)
         return files
 
     def _is_card(self, name: str) -> bool:
@@ -297,8 +327,8 @@ class _Reader(Gatherer):
     def _file(self, node: Node) -> Path:
         """A picture's file, which must lie in the folder of the pack."""
         text = node.text()
-        if Path(text).suffix.lower() not in _ENDS:
-            raise node.error(f"must be the name of an SVG or PNG file, not {node.kind}")
+        if Path(text).suffix.lower() not in (*ENDS, SVG):
+            raise node.error(f"must be the name of a PNG, JPEG or WebP file, not {node.kind}")
         path = self.folder / text
         if "\\" in text or not _inside(path, self.folder):
             raise node.error("must lie in the folder of the pack; write its path from there, with /")
@@ -333,12 +363,22 @@ def house() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
 
 
+def of_house(folder: Path) -> bool:
+    """Whether a pack lies among those of the house."""
+    return _inside(folder, asset("packs"))
+
+
+def _is_svg(path: Path) -> bool:
+    return path.suffix.lower() == SVG
+
+
 def pictures_in(folder: Path) -> list[Path]:
     """The pictures that lie in a pack's folder `cards`, and for one cut alone in a folder of its name there."""
     found: list[Path] = []
     for place in ("", *CUTS):
         try:
-            found += sorted(path for path in (folder / "cards" / place).iterdir() if path.suffix.lower() in _ENDS)
+            files = sorted((folder / "cards" / place).iterdir())
+            found += [path for path in files if path.suffix.lower() in (*ENDS, SVG)]
         except OSError:
             continue
     return [path for path in found if path.is_file() and _inside(path, folder)]

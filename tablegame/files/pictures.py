@@ -1,136 +1,120 @@
-"""Pictures from outside, SVG or PNG, checked before they are drawn: bounded in size, and nothing but pictures.
+"""Pictures of players, PNG, JPEG or WebP, looked at before anybody decodes them: bounded in bytes, pixels and work.
 
-Knows both formats as far as they can do harm. Must not know what a picture shows, and decodes none. A file is named
-with everything that is wrong with it; what passes may be handed to the rasteriser.
+Knows the heads of these formats. Must not know what a picture shows, and decodes none. What a file is, it says itself,
+whatever its name says.
 """
 
 from __future__ import annotations
 
+import re
 import struct
-import zlib
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.errors import TableError
-from tablegame.files import svg
 from tablegame.files.reading import TooLargeError, contents
 
-LARGEST_SVG: Final = 2_000_000
-LARGEST_PNG: Final = 8_000_000
+ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
+"""How the names of such files end."""
+LARGEST: Final = 8_000_000
 """Bytes."""
 LEAST_SIDE: Final = 100
 MOST_SIDE: Final = 4096
-"""Pixels of a PNG's sides."""
+"""Pixels."""
+MOST_SCANS: Final = 50
+"""How often a JPEG may go over all its pixels."""
 
-_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_HEAD: Final = struct.Struct(">IIBBBBB")
-_CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""By the kind of colour: grey, colours, a palette, grey and colours with clear parts."""
-_DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
-_PASSES: Final = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""Of an interlaced picture: first column and row, step across and down."""
-_PIECE: Final = 1 << 16
+Kind = Literal["png", "jpeg", "webp"]
+
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
+_JPEG: Final = b"\xff\xd8\xff"
+_SCAN: Final = 0xDA
+_SCAN_BEGINS: Final = b"\xff\xda"
+_JPEG_ENDS: Final = b"\xff\xd9"
+_FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
+"""The mark before a JPEG's size; there is one for each picture in it."""
+_ANIMATED: Final = 2
 
 
 class PictureError(TableError):
-    """A picture that cannot be used; problems holds a sentence each."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__(problems[0])
-        self.problems = problems
+    """A picture that cannot be used."""
 
 
 class Picture(NamedTuple):
-    """The bytes of a file that is a picture."""
+    """A picture's bytes, as far as they are decoded."""
 
-    kind: Literal["svg", "png"]
+    kind: Kind
     data: bytes
 
 
 def read_picture(path: Path, name: str = "") -> Picture:
     """The picture in a file; name is what errors call it (the path by default). Raises PictureError."""
     called = name or str(path)
-    kind = path.suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise PictureError((f"{called}: must be an SVG or a PNG file, by its name too",))
-    most = LARGEST_SVG if kind == ".svg" else LARGEST_PNG
     try:
-        data = contents(path, most)
-    except TooLargeError:
-        remedy = "simplify it, or draw it as PNG" if kind == ".svg" else "save it with fewer pixels"
-        raise PictureError((f"{called}: is larger than {most // 1_000_000} MB; {remedy}",)) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise PictureError((f"{called}: cannot be read: {reason}",)) from None
-    if kind == ".svg":
-        problems = svg.problems(data, called)
-        if problems:
-            raise PictureError(problems)
-        return Picture("svg", data)
-    try:
-        _check_png(data)
+        picture, size = _looked_at(contents(path, LARGEST))
+    except TooLargeError as error:
+        raise PictureError(f"{called}: {error.strerror}; save it with fewer pixels") from None
+    except OSError as error:
+        raise PictureError(f"{called}: cannot be read: {error.strerror or error}") from None
+    except (IndexError, struct.error):
+        raise PictureError(f"{called}: is cut off; save it again") from None
     except ValueError as error:
-        raise PictureError((f"{called}: {error}",)) from None
-    return Picture("png", data)
+        raise PictureError(f"{called}: {error}") from None
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
+        raise PictureError(
+            f"{called}: is {size[0]} x {size[1]} pixels; each side must have {LEAST_SIDE} to {MOST_SIDE}"
+        )
+    return picture
 
 
-def _check_png(data: bytes) -> None:
-    """See that a PNG is whole and holds no more than its head promises; raises ValueError."""
-    if not data.startswith(_SIGNATURE):
-        raise ValueError("is no PNG, whatever it is called")
-    pieces = _chunks(data)
-    if not pieces or pieces[0][0] != b"IHDR" or len(pieces[0][1]) != _HEAD.size:
-        raise ValueError("is no whole PNG; save it again")
-    width, height, depth, colour, packing, filtering, interlaced = _HEAD.unpack(pieces[0][1])
-    if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
-        raise ValueError(f"is {width} x {height} pixels; each side must have {LEAST_SIDE} to {MOST_SIDE}")
-    if depth not in _DEPTHS.get(colour, ()) or packing or filtering or interlaced > 1:
-        raise ValueError("is a PNG of a kind that there is not; save it again")
-    _inflate(
-        b"".join(body for name, body in pieces if name == b"IDAT"), _expected(width, height, depth, colour, interlaced)
-    )
+def _looked_at(data: bytes) -> tuple[Picture, tuple[int, int]]:
+    """The picture and its size; raises ValueError, IndexError or struct.error."""
+    if data.startswith(_PNG):
+        if _PNG_END not in data:
+            raise IndexError
+        return Picture("png", data), struct.unpack_from(">II", data, 16)
+    if data.startswith(_JPEG):
+        whole, size = _jpeg(data)
+        return Picture("jpeg", whole), size
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return Picture("webp", data), _webp_size(data)
+    raise ValueError("is no PNG, JPEG or WebP, whatever it is called")
 
 
-def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:
-    """Names and contents of the parts of a PNG up to its end; raises ValueError where one is cut off or damaged."""
-    found: list[tuple[bytes, bytes]] = []
-    at = len(_SIGNATURE)
-    while True:
-        length = int.from_bytes(data[at : at + 4], "big")
-        body = data[at + 4 : at + 8 + length]
-        if len(data) < at + 12 + length:
-            raise ValueError("is cut off; save it again")
-        if zlib.crc32(body) != int.from_bytes(data[at + 8 + length : at + 12 + length], "big"):
+def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
+    """A JPEG up to its end, behind which cameras write other pictures, and its size."""
+    at = len(_JPEG) - 1
+    sizes = []
+    while data[at + 1] != _SCAN:
+        if data[at] != 0xFF:
             raise ValueError("is damaged; save it again")
-        if body[:4] == b"IEND":
-            return found
-        found.append((body[:4], body[4:]))
-        at += 12 + length
+        if _FRAME.match(data, at):
+            sizes.append(struct.unpack_from(">HH", data, at + 5))
+        at += 1 if data[at + 1] == 0xFF else 2 + int(struct.unpack_from(">H", data, at + 2)[0])
+    end = data.find(_JPEG_ENDS, at)
+    if end < 0:
+        raise IndexError
+    if len(sizes) != 1 or _FRAME.search(data, at, end):
+        raise ValueError("is a JPEG of a kind that is not read; save it again")
+    if data.count(_SCAN_BEGINS, at, end) > MOST_SCANS:
+        raise ValueError(f"goes over its pixels more than {MOST_SCANS} times; save it again")
+    height, width = sizes[0]
+    return data[: end + 2], (width, height)
 
 
-def _expected(width: int, height: int, depth: int, colour: int, interlaced: int) -> int:
-    """How many bytes the pixels are, with one byte before each line."""
-    bits = depth * _CHANNELS[colour]
-    total = 0
-    for left, top, across, down in _PASSES if interlaced else ((0, 0, 1, 1),):
-        columns, rows = -(-(width - left) // across), -(-(height - top) // down)
-        total += rows * (1 + -(-columns * bits // 8)) if columns > 0 else 0
-    return total
-
-
-def _inflate(packed: bytes, expected: int) -> None:
-    """See that the data are as many bytes as expected, without keeping them; raises ValueError."""
-    unpacking = zlib.decompressobj()
-    total = 0
-    try:
-        rest = packed
-        while not unpacking.eof and total <= expected:
-            piece = unpacking.decompress(rest, _PIECE)
-            if not piece and not unpacking.unconsumed_tail:
-                break
-            total += len(piece)
-            rest = unpacking.unconsumed_tail
-    except zlib.error:
-        raise ValueError("is damaged; save it again") from None
-    if total != expected:
-        raise ValueError("holds more or fewer pixels than its head says; save it again")
+def _webp_size(data: bytes) -> tuple[int, int]:
+    if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
+        raise IndexError
+    kind = data[12:16]
+    if kind == b"VP8X":
+        if data[20] & _ANIMATED:
+            raise ValueError("moves; save one picture of it")
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        sides = struct.unpack_from("<I", data, 21)[0]
+        return 1 + (sides & 0x3FFF), 1 + (sides >> 14 & 0x3FFF)
+    if kind == b"VP8 ":
+        width, height = struct.unpack_from("<HH", data, 26)
+        return width & 0x3FFF, height & 0x3FFF
+    raise ValueError("is a WebP of a kind that there is not; save it again")

@@ -7,14 +7,18 @@ imported.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.table.faces import Chosen, Faces
 
 if TYPE_CHECKING:
     from tablegame.files.folders import Folders
     from tablegame.files.packs import Kind, Pack
     from tablegame.play.settings import Settings
+    from tablegame.table.build import Words
+
+_SOME: Final = N_("Some cards are those of the house: {problem}")
 
 
 class Choice(NamedTuple):
@@ -26,10 +30,10 @@ class Choice(NamedTuple):
     chosen: Chosen
 
 
-def faces(settings: Settings, folders: Folders, language: str) -> tuple[Faces, str]:
+def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
     """The player's faces with the packs that are chosen, and what is wrong with one of these, "" for nothing."""
-    french, trouble = _chosen("french", settings.french_pack, folders, language)
-    german, more = _chosen("german", settings.german_pack, folders, language)
+    french, trouble = _chosen("french", settings.french_pack, folders, words)
+    german, more = _chosen("german", settings.german_pack, folders, words)
     return settings.faces._replace(french=french, german=german), trouble or more
 
 
@@ -53,26 +57,33 @@ def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
     return tuple(found), problems[0] if problems else ""
 
 
-def flaw(name: str, folders: Folders) -> str:
+def flaw(name: str, folders: Folders, words: Words) -> str:
     """What is wrong with the pictures of a pack, every one looked at: the first sentence, "" for nothing."""
     from tablegame.files.pack_library import folder_of
     from tablegame.files.packs import check
 
-    problems = check(folder_of(name, folders.packs))[1]
-    return problems[0] if problems else ""
+    pack, problems = check(folder_of(name, folders.packs))
+    return _some(pack, words) or (words(_SOME, problem=problems[0]) if problems else "")
 
 
-def _chosen(kind: Kind, name: str, folders: Folders, language: str) -> tuple[Chosen, str]:
-    """The pack of that name; the house's, and why, where it cannot be used."""
+def _some(pack: Pack, words: Words) -> str:
+    """That some of its pictures are not read, "" where all are."""
+    unread = pack.unread()
+    return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
+
+
+def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chosen, str]:
+    """The pack of that name, and what of it is the house's; the house's, and why, where it cannot be used."""
     if name == kind:
         return Chosen(kind), ""
     from tablegame.files.pack_library import find
     from tablegame.files.packs import PackError
 
     try:
-        return _taken(name, find(name, kind, folders.packs), language), ""
+        pack = find(name, kind, folders.packs)
+        return _taken(name, pack, words.code), _some(pack, words)
     except PackError as error:
-        return Chosen(kind), error.problems[0]
+        return Chosen(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
 
 
 def _taken(name: str, pack: Pack, language: str) -> Chosen:

@@ -6,12 +6,10 @@ Knows the reading of themes and packs and where the sheet is written. Must not k
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 from tablegame.art.inks import Inks
-from tablegame.art.raster import png
 from tablegame.art.whole import whole
 from tablegame.files import packs
 from tablegame.files.pictures import PictureError
@@ -19,9 +17,6 @@ from tablegame.files.writing import write_atomic
 from tablegame.printing.contact_sheet import contact_sheet, pack_sheet
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import check
-
-_SMALL: Final = (24, 37)
-"""Pixels at which it is tried whether a card can be drawn."""
 
 
 def check_theme(file: str, sheet: str | None = None) -> int:
@@ -33,20 +28,17 @@ def check_theme(file: str, sheet: str | None = None) -> int:
 def check_pack(folder: str, sheet: str | None = None) -> int:
     """The same for a pack of cards."""
     pack, problems = packs.check(Path(folder))
-    return _report(folder, (*problems, *_given_up(pack)), sheet, lambda: pack_sheet(pack))
+    return _report(folder, tuple(dict.fromkeys((*problems, *_not_drawn(pack)))), sheet, lambda: pack_sheet(pack))
 
 
-def _given_up(pack: packs.Pack) -> list[str]:
-    """A sentence for every picture that may be drawn, and at which the rasteriser gives up."""
-    inks, problems = Inks.of(LAMPLIGHT.art_colours()), []
-    for path in pack.cards.values():
+def _not_drawn(pack: packs.Pack) -> Iterator[str]:
+    """A sentence for every picture that may not or cannot be drawn."""
+    inks = Inks.of(LAMPLIGHT.art_colours())
+    for path in dict.fromkeys(pack.cards.values()):
         try:
-            png(whole(inks, pack, path, packs.WHOLE, "full"), *_SMALL)
-        except PictureError:
-            continue  # named already
-        except ValueError as error:
-            problems.append(f"{path}: {error}; simplify it, or draw it as PNG")
-    return problems
+            whole(inks, pack, path, packs.WHOLE, "full")
+        except PictureError as error:
+            yield str(error)
 
 
 def _report(what: str, problems: Sequence[str], sheet: str | None, draw: Callable[[], bytes]) -> int:

@@ -116,9 +116,8 @@ class App:
             yield problem(self.settings.theme, self.folders)
 
     def _chosen_faces(self) -> tuple[Faces, str]:
-        """The faces of the packs that were chosen, and a notice where one cannot be used."""
-        faces, problem = packs.faces(self.settings, self.folders, self.words.code)
-        return faces, self.words("The cards of the house are used: {problem}", problem=problem) if problem else ""
+        """The faces of the packs that were chosen, and a notice where one cannot be used as it is."""
+        return packs.faces(self.settings, self.folders, self.words)
 
     # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
 

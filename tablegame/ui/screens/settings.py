@@ -268,8 +268,8 @@ class SettingsScreen:
         self._keep()
         if name == "language":
             self._look_at_packs()
-        elif name in ("french_pack", "german_pack") and (problem := packs.flaw(value, self.desk.folders)):
-            self.desk.notice(self.desk.words("Some cards are those of the house: {problem}", problem=problem))
+        elif name in ("french_pack", "german_pack") and (flaw := packs.flaw(value, self.desk.folders, self.desk.words)):
+            self.desk.notice(flaw)
 
     def _look_at_packs(self) -> None:
         self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)
