@@ -181,7 +181,7 @@ def test_a_house_rule_that_the_number_of_players_brought_goes_with_it_and_one_se
         assert isinstance(top, NewGameScreen)
         party = top.party
         ui.click("players.3")
-        assert party.players == 5 and party.chosen["form"] == "remainder" and "Form is now" in ui.notice()
+        assert party.players == 5 and party.chosen["form"] == "remainder" and "Form: by remainder" in ui.words()
         ui.click("players.1")
         assert party.players == 3 and party.chosen["form"] == "printed"
         ui.app.act(Action("option", ("form", "remainder")))

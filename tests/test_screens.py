@@ -177,13 +177,13 @@ def party_of(ui: Harness) -> NewGameScreen:
     return screen
 
 
-def test_more_players_than_the_form_allows_bring_the_other_form_with_a_notice(tmp_path: Path) -> None:
+def test_more_players_than_the_form_allows_bring_the_other_form_and_it_is_said(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
         ui.click("players.3")
         party = party_of(ui).party
         assert party.players == 5 and party.chosen["form"] == "remainder"
-        assert "by remainder" in ui.notice()
+        assert "Form: by remainder" in ui.words()
         ui.app.act(Action("option", ("form", "printed")))
         ui.frame()
         assert party.players == 3

@@ -136,8 +136,9 @@ class NewGameScreen:
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
         # Room is kept for what the number brings, and for two rows of seats: Begin stays where it is.
-        brought = self._brought(words) or "\N{NO-BREAK SPACE}"
-        parts.append(In("players", Row(words("How many play"), how_many, mark=brought)))
+        brought = self._brought(words)
+        usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
+        parts.append(In("players", Row(words("How many play"), how_many, usual, brought)))
         parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
@@ -294,7 +295,9 @@ class NewGameScreen:
         self.pane.offset = 0.0
 
     def _do_players(self, count: int) -> None:
-        self._told(self.party.seat_players(count))
+        changed = self.party.seat_players(count)
+        if changed not in self.party.by_number:
+            self._told(changed)
         self._suit()
 
     def _do_dealing(self, way: str) -> None:
