@@ -193,7 +193,7 @@ def test_more_players_than_the_form_allows_bring_the_other_form_and_it_is_said(t
 def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_says_why(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
-        assert "usually" not in ui.words()
+        assert "changed; usually" not in ui.words()
         ui.app.act(Action("option", ("copies", 2)))
         ui.app.act(Action("option", ("pack", "standard")))
         ui.app.focus("option.hyphens")
