@@ -297,3 +297,23 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_
         assert isinstance(ui.top(), RulesScreen)
         ui.key("escape")
         assert isinstance(ui.top(), HintScreen), "and back to where one was"
+
+
+def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Evaluation:
+        raise RuntimeError("no hint")
+
+    monkeypatch.setattr("tablegame.play.minds.weigh", fails)
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("h")
+        ui.run(1)
+        ui.click("answer.0")
+        ui.run(1)
+        assert "The hint could not be worked out" in ui.notice()
+        assert table_of(ui).hint is None and not table_of(ui).session.assisted
+        monkeypatch.undo()
+        hinted(ui)
+        assert table_of(ui).hint is not None and table_of(ui).session.assisted, "asked once more it is given"

@@ -87,7 +87,7 @@ def test_a_locked_game_says_so_and_refuses_each_kind_of_help_in_one_sentence(tmp
             session.practise()
         with pytest.raises(MoveError, match=LOCKED):
             session.take_help()
-        assert session.hint_job() is None and not session.assisted and not session.practice
+        assert session.weighing() is None and not session.assisted and not session.practice
 
 
 def test_nobody_changes_seats_in_a_locked_game(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_every_game_can_be_locked(key: str) -> None:
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("club") for _ in range(count - 1)))
     session = Session.start(entry, count, {}, chairs, False, None, Random(1), locked=True)
-    assert session.locked and session.hint_job() is None
+    assert session.locked and session.weighing() is None
     notes, troubles = read_notes(write_notes(session.notes).encode(), "x.table.yaml", session.notes)
     assert notes == session.notes and not troubles
 

@@ -81,7 +81,7 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     play(session, 2)
     while (job := session.wants()) is not None:
         session.answer(job, think(job))
-    session.hint_job()
+    session.take_help()
     before = (session.view(), session.sitters(), session.chairs, session.practice, session.assisted, session.seals())
     session.close()
     again = Session.resume(library.open(session.file.id))
@@ -416,7 +416,7 @@ def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
     play(session, 1)
-    session.hint_job()
+    session.take_help()
     assert session.notes.title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")

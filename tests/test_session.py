@@ -394,10 +394,12 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
 
 def test_a_hint_is_for_the_eyes_that_look_and_counts_as_help():
     session = table(AL, CLUB, CLUB)
-    assert session.hint_job() is None and not session.assisted
+    assert session.weighing() is None and not session.assisted
     let_computers(session)
-    job = session.hint_job()
-    assert job.view == session.view() and think(job).choices and session.assisted
+    job = session.weighing()
+    assert job.view == session.view() and think(job).choices and not session.assisted
+    session.take_help()
+    assert session.assisted
 
 
 def test_a_forced_last_card_is_known():

@@ -114,7 +114,7 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
 
 @pytest.mark.parametrize("attack", [removed, rewritten, appended])
 def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Callable[[Path], None]):
-    for act in (Session.undo, lambda session: session.hand_over(1, person("Bo")), Session.hint_job):
+    for act in (Session.undo, lambda session: session.hand_over(1, person("Bo")), Session.take_help):
         session = start(library, practice=True)
         trick(session)
         while (job := session.wants()) is not None:

@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import threading
+import time
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
@@ -54,6 +55,17 @@ def test_nothing_of_the_state_crosses_with_a_job() -> None:
         crossing.add(pickle.dumps(Job("choose", "contraconquer", "reader", state.view(0), 1)))
     assert len(crossing) == 1
     assert b"ContraState" not in crossing.pop()
+
+
+def test_who_asks_for_its_own_answers_leaves_those_of_others(asked: Client) -> None:
+    for client in (InlineClient(), asked):
+        theirs, mine = client.submit(job(seed=2)), client.submit(job())
+        end = time.monotonic() + PATIENCE
+        while not (found := client.poll({mine})):
+            assert time.monotonic() < end, "no answer came"
+            time.sleep(0.002)
+        assert [ticket for ticket, _ in found] == [mine]
+        assert [ticket for ticket, _ in client.poll()] == [theirs], "it was done first, and still lies there"
 
 
 # -- messages ----------------------------------------------------------------------------------------------------------

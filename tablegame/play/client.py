@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 from collections import deque
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -69,11 +70,15 @@ class Client:
             self._change.notify()
             return self._tickets
 
-    def poll(self) -> list[tuple[int, Any]]:
-        """The answers that have come, in the order of the jobs; a Failure where one could not be done. Never waits."""
+    def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
+        """The answers that have come, in the order of the jobs; a Failure where one could not be done. Never waits.
+
+        only: the tickets that are asked for; the answers to all others stay until they are.
+        """
         with self._change:
-            arrived = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
-            self._answers.clear()
+            known = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
+            arrived = [each for each in known if only is None or each[0] in only]
+            self._answers = deque(each for each in known if only is not None and each[0] not in only)
             self._open.difference_update(ticket for ticket, _ in arrived)
         return arrived
 
@@ -183,11 +188,12 @@ class InlineClient:
         self._waiting.append((self._tickets, job))
         return self._tickets
 
-    def poll(self) -> list[tuple[int, Any]]:
-        """Do everything handed in, and return the answers."""
+    def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
+        """Do everything handed in, or only what has one of these tickets, and return the answers."""
         from tablegame.play.worker import answer
 
-        waiting, self._waiting = self._waiting, []
+        waiting = [each for each in self._waiting if only is None or each[0] in only]
+        self._waiting = [each for each in self._waiting if only is not None and each[0] not in only]
         return [(ticket, answer(job)) for ticket, job in waiting]
 
     def cancel(self, ticket: int) -> None:

@@ -60,6 +60,11 @@ class Lesson:
         """Whether answers are still to come."""
         return bool(self._tickets)
 
+    @property
+    def waiting(self) -> frozenset[int]:
+        """The tickets whose answers are still to come."""
+        return frozenset(self._tickets)
+
     def take(self, ticket: int, answer: object) -> bool:
         """Keep what was learned; whether the answer belonged here. Raises OSError, TableError."""
         if ticket not in self._tickets:

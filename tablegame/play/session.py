@@ -266,16 +266,9 @@ class Session(Helping):
         """Whether a person could choose as soon as the computer seats have: then they do not take their time."""
         return any(seat in self.persons for seat in self._line.state.acting())
 
-    def hint_job(self) -> Job | None:
-        """An evaluation of the viewer's choices; taking it makes the game assisted. None where nothing is to choose, or
-        the game is locked."""
-        job = self.weighing()
-        if job is not None:
-            self.take_help()
-        return job
-
     def weighing(self) -> Job | None:
-        """The same question, whose answer nobody sees before it has been said to be help."""
+        """What asks for the worth of the viewer's choices; None where nothing is to choose, or the game is locked. Who
+        is shown the answer has help (`take_help`)."""
         viewer = self.viewer
         if viewer is None or not self.can_act() or self.locked:
             return None

@@ -129,12 +129,8 @@ class Guided(Session):
         """Nobody thinks: all is written."""
         return None
 
-    def hint_job(self) -> Job | None:
-        """The lesson itself says what to do."""
-        return None
-
     def weighing(self) -> Job | None:
-        """Nor does the tutor look: only one move is made here."""
+        """No hint and no tutor: the lesson itself says what to do."""
         return None
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:

@@ -323,15 +323,28 @@ class Table:
         self._begin()
 
     def ask_hint(self) -> None:
-        """Show what the viewer's choices are worth, as soon as it is known; that is help. Raises TableError."""
-        self.session.take_help()
+        """Show what the viewer's choices are worth, as soon as it is known: that is help. Raises TableError."""
         ticket = self.teaching.weighing()
         if self.teaching.evaluation is not None:
-            self.hint = self.teaching.evaluation
+            self._lay_hint(self.teaching.evaluation)
         elif ticket is not None:
             self.thinking.hinting = ticket
         else:
             self.thinking.ask_hint()
+
+    def _lay_hint(self, evaluation: Evaluation) -> None:
+        """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
+        self.session.take_help()
+        self.hint = evaluation
+
+    def _hinted(self, result: object) -> None:
+        """The answer to a hint has come: it is shown, or it is said that there is none."""
+        self.thinking.hinting = None
+        if not isinstance(result, Evaluation) or not result.choices:
+            self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
+        elif self.caught_up and self.session.can_act():
+            self.teaching.weighed(result)
+            self.attempt(lambda: self._lay_hint(result))
 
     def show(self, evaluation: Evaluation) -> None:
         """Lay that hint on the table; nothing is lifted any more."""
@@ -367,10 +380,7 @@ class Table:
         job = self.thinking.tickets.pop(ticket, None)
         taught = self.teaching.answered(ticket, result)
         if ticket == self.thinking.hinting:
-            self.thinking.hinting = None
-            if isinstance(result, Evaluation) and result.choices and self.caught_up and self.session.can_act():
-                self.hint = result
-                self.teaching.weighed(result)
+            self._hinted(result)
         elif job is not None:
             self.thinking.hold(job, result)
             self._answer(self.desk.clock())

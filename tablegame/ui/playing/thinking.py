@@ -73,8 +73,8 @@ class Thinking:
         return held
 
     def ask_hint(self) -> None:
-        """Hand it the viewer's choice, which makes the game an assisted one."""
-        job = self.session.hint_job()
+        """Hand it the viewer's choice."""
+        job = self.session.weighing()
         if job is not None:
             self.hinting = self.desk.minds.submit(job)
             self.tickets[self.hinting] = job
@@ -114,7 +114,7 @@ class Thinking:
         self._held = None
         if self._lesson is None or not self._lesson.open:
             return
-        for ticket, result in self.desk.minds.poll():
+        for ticket, result in self.desk.minds.poll(self._lesson.waiting):
             self.learned(ticket, result)
         try:
             self._lesson.finish()
