@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from importlib.util import find_spec
@@ -79,7 +80,14 @@ def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
     for entry in GAMES:
         wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in ("en", "de")}
     assert wanted - names == set()
-    assert not [name for name in names if name.startswith(("tests", "tools", "docs", "locale")) or ".pyc" in name]
+    code = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").rglob("*.py")}
+    assert {name for name in names - wanted - code if ".dist-info/" not in name} == set(), "and nothing else"
+
+
+def test_what_is_said_of_the_wheel_is_there() -> None:
+    target = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert target.keys() == {"packages"}
+    assert all((ROOT / package / "__init__.py").is_file() for package in target["packages"])
 
 
 @pytest.mark.slow
