@@ -13,7 +13,8 @@ import pygame
 import pytest
 from art_checks import furthest, size_of
 
-from tablegame.art import catalogue, contracts, counters, lettering, medallions, packkeys
+from tablegame.art import catalogue, contracts, counters, diagrams, lettering, medallions, packkeys
+from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.catalogue import ArtError, aspect, keys, svg
 from tablegame.art.french import places as pips
 from tablegame.art.indexed import CUTS, tinted
@@ -30,7 +31,7 @@ from tablegame.theme.reading import load
 INKS = Inks.of(LAMPLIGHT.art_colours())
 GROUNDS = ("felt", "wood")
 DRAWN = tuple(key for key in keys() if key not in GROUNDS)
-CARDS = tuple(key for key in DRAWN if aspect(key) > 1)
+CARDS = tuple(key for key in DRAWN if aspect(key) == HEIGHT / WIDTH)
 SVG = "{http://www.w3.org/2000/svg}"
 FRENCH = house_pack("french")
 SUITS, RANKS, ink_of = tuple(FRENCH.suits), tuple(FRENCH.ranks), FRENCH.ink_of
@@ -111,7 +112,8 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
      "contract", "contract/three", "contract/zero/dark", "contract/zero/light/four", "counter", "counter/8",
      "counter/0/won", "counter/0/", "counter/0/made/open", "person", "person/nobody",
      "person/../icon", "person/tokens/fox", "token", "token/fox/faded", "token/",
-     "pencil", "pencil/ring", "pencil/ring/4", "pencil/hatch"],
+     "pencil", "pencil/ring", "pencil/ring/4", "pencil/hatch", "lines", "lines/knight", "rows", "rows/012",
+     "rows/010/01", "step/X", "seats/as-a/as-b", "seats/as-a/as-b/c"],
 )  # fmt: skip
 def test_a_key_that_names_no_drawing_is_refused_by_name(key: str) -> None:
     with pytest.raises(ArtError, match="there is no drawing named"):
@@ -337,7 +339,8 @@ def test_changed_art_has_a_new_edition() -> None:
                "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
                "number/5/15/full", "pip/C/four", *german, "back", "back/sealed", "seat/2", "icon/rules", "dot/empty",
                *(f"contract/{name}" for name in contracts.NAMES), "counter/1", "counter/6/made", "counter/0/open",
-               "counter/2/lost", "pencil/ring/0", "pencil/hatching", *medallions.keys(), "felt", "wood")  # fmt: skip
+               "counter/2/lost", "pencil/ring/0", "pencil/hatching", *medallions.keys(), *diagrams.keys(), "felt",
+               "wood")  # fmt: skip
     lines = [f"edition {catalogue.EDITION}"]
     lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]
     assert PINNED.read_text(encoding="utf-8").splitlines() == lines

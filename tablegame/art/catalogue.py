@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from tablegame.art import chips, grounds, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
+from tablegame.art import chips, diagrams, grounds, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
 from tablegame.art.card import HEIGHT, WIDTH, Sheet
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
@@ -60,6 +60,8 @@ def aspect(key: str) -> float:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     if kind == "wood":
         return grounds.RIM / grounds.TILE
+    if kind in diagrams.KINDS:
+        return diagrams.aspect(key)
     return HEIGHT / WIDTH if kind in _CARDS else 1.0
 
 
@@ -77,7 +79,7 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    found += packkeys.keys() + sheetkeys.keys() + medallions.keys()
+    found += packkeys.keys() + sheetkeys.keys() + medallions.keys() + diagrams.keys()
     found += ["back", "back/sealed", *(f"{kind}/{seat}" for kind in ("seat", "ring") for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += [f"judged/{name}" for name in shapes.JUDGED]
@@ -177,6 +179,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     **packkeys.KINDS,
     **sheetkeys.KINDS,
     **medallions.KINDS,
+    **diagrams.KINDS,
 }
 
 _CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number", "german"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
@@ -31,6 +32,10 @@ from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, Node, R
 
 RUNNING = 22.0
 """Size of running text, in study units."""
+
+
+DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
+"""How high a diagram is, where a card is 1."""
 
 
 @dataclass(slots=True)
@@ -236,18 +241,26 @@ class _Setter:
         b = self.b
         height = max(b.px(190), b.type(BODY) * 6)
         gap = b.px(14)
-        x, top = 0.0, self.y + b.px(4)
+        if any(key.startswith("step/") for key in pictures.keys):
+            height, gap = height * 0.8, gap * 0.4
+        x, top, row = 0.0, self.y + b.px(4), height
         for key in pictures.keys:
             try:
                 ratio = catalogue.aspect(key)
             except TableError:
                 continue
-            tall = height if ratio > 1 else height * 0.5
+            tall = min(height * _high(key, ratio), self.width * ratio)
             wide = tall / ratio
             if x and x + wide > self.width:
-                x, top = 0.0, top + height + gap
-            b.picture(Rect(x, top + (height - tall) / 2, wide, tall), key)
+                x, top, row = 0.0, top + row + gap, height
+            row = max(row, tall)
+            b.picture(Rect(x, top + max(0.0, height - tall) / 2, wide, tall), key)
             x += wide + gap
-        self.y = top + height + b.px(6)
+        self.y = top + row + b.px(6)
         if pictures.alt:
             self.words((Run(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
+
+
+def _high(key: str, ratio: float) -> float:
+    """How high a picture stands, where a card is 1; what is square, such as a seat's shape, stands half as high."""
+    return DIAGRAMS.get(key.partition("/")[0], 1.0 if ratio > 1 else 0.5)
