@@ -106,7 +106,7 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
-    _add_arena(commands.add_parser("arena", help="let computer seats play each other", allow_abbrev=False))
+    _add_arena(commands.add_parser("arena", help="let computer players play each other", allow_abbrev=False))
     _add_evaluate(commands.add_parser("evaluate", help="weigh a seat's choices", allow_abbrev=False))
     _add_analyse(commands.add_parser("analyse", help="judge every choice of a record", allow_abbrev=False))
     _add_drill(commands.add_parser("drill", help="positions to be solved, with answers", allow_abbrev=False))

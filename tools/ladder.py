@@ -55,8 +55,8 @@ HEAD: Final = f"""## Ladder
 All levels and the people of the house, by games among them under the usual rules (`make ladder`, seed {SEED}): tables
 drawn by lot, everybody as often as everybody else, new at every table. 1500 is the club, the measure; 400 points more
 are ten games won for one lost. The ratings are fitted to the whole order in which a table finished (Plackett-Luce),
-with what is expected beforehand: a level within 500 points of the club, a leaning within 75 of its level. Whoever has
-no leaning shares the rating of the level. "Before others" is the share of the others at the table left behind.
+with what is expected beforehand: a level within 500 points of the club, a habit within 75 of its level. Whoever has
+no habit shares the rating of the level. "Before others" is the share of the others at the table left behind.
 {taken_in(60 * MINUTES)}"""
 
 

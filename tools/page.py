@@ -13,7 +13,7 @@ from typing import Final
 from strength_parts import LEARNED, ROOT, SEED
 
 TARGET: Final = ROOT / "docs" / "strength.md"
-HEAD: Final = f"""# Strength of the computer seats
+HEAD: Final = f"""# Strength of the computer players
 
 Measured by `make strength` (`tools/strength.py`, seed {SEED}); the same program gives the same figures. A figure is
 the mean score of the first-named seat with its standard error; seats rotate from game to game. The anchors are the
