@@ -20,6 +20,7 @@ from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.table.faces import LETTERS
 from tablegame.table.look import DRAFT, Composing, Look
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Picture, Rect, Scene
 from tablegame.table.tile import SIGNED
 
@@ -493,3 +494,12 @@ def test_cover_shows_the_example_and_its_letters() -> None:
     ranks = [node.face.split("/")[2] for node in builder.nodes if isinstance(node, Card)]
     assert ranks == ["4", "7", "9", "7"]
     assert [node.words for node in builder.nodes if isinstance(node, Label)] == ["U", "U", "D"]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_frame_of_the_turn_keeps_off_the_name_where_two_play(size: tuple[int, int]) -> None:
+    case = Case(players=2, cards=2, size=size)
+    b, scene = builder_of(case), scene_of(case)
+    board = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "board")
+    (mark,) = (n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "mark" and board.overlaps(n.rect))
+    assert mark.h >= b.line(BODY, serif=True)

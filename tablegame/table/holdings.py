@@ -178,7 +178,9 @@ def _side(b: Builder, board: Board, line: Rect) -> float:
 def _row(b: Builder, board: Board, row: Row, rect: Rect, side: float) -> None:
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
-        b.panel(rect.inset(1, 1), "mark")
+        # The frame keeps off the name, also where a row is no higher than that.
+        tight = rect.h < b.line(BODY, serif=True)
+        b.panel(rect.inset(1, -b.space.hair if tight else 1), "mark")
     cells = _columns(b, board, rect)
     _who(b, row, rect, cells[0].right, side)
     for spans, cell in zip(row.cells, cells[1:], strict=False):

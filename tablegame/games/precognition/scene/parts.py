@@ -156,7 +156,9 @@ def strip_height(b: Builder, look: PrecognitionLook) -> float:
     seat = known_other(look)
     if seat is None:
         return plates.height(b)
-    return holdings.height(b, _board(b, look, seat), False)
+    # Each of the two rows has some air where the row of cards can spare it.
+    air = b.space.close if b.size[1] >= 32 * b.type(BODY) else 0.0
+    return holdings.height(b, _board(b, look, seat), False) + 2 * air
 
 
 def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> None:
