@@ -139,6 +139,10 @@ def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale
     window = Rect(0, 0, *size)
     for badge in (node.rect for node in scene.nodes if isinstance(node, Badge)):
         assert all(not 0.3 < share(badge, mark) < 0.98 for mark in marks), where
+    meant = {name for names in step.at for name in names.split(" ")}
+    for node in scene.nodes:
+        if isinstance(node, Panel) and node.id in {"board", "trash"} - meant:
+            assert not any(mark.inset(6).overlaps(node.rect) for mark in marks), f"{where}: a frame cuts {node.id}"
     for names in step.at:
         boxes = [box for name in names.split(" ") for box in found(builder, name)]
         assert boxes, f"{where}: {names} is not there"

@@ -21,7 +21,7 @@ from tablegame.games.precognition.scene import row as rows
 from tablegame.table.faces import LETTERS
 from tablegame.table.look import DRAFT, Composing, Look
 from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Picture, Rect, Scene
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.table.tile import SIGNED
 
 SIZES = (

@@ -110,7 +110,7 @@ def tag(b: Builder, who: Plate, rect: Rect) -> None:
     box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
     _ground(b, who, box)
     left = box.x + pad if wide else box.cx - side / 2
-    b.seat(Rect(left, box.cy - side / 2, side, side), who.seat)
+    _shape(b, who, Rect(left, box.cy - side / 2, side, side))
     if wide:
         b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
 

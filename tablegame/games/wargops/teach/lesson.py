@@ -36,7 +36,7 @@ LESSON: Final = Lesson(
         "C 2",
         Step(
             N_("The other cards of the trick are yours now, an ace and a 2. Captured cards are played like your own."),
-            at=("card/*",),
+            at=("card/0/1/0 card/2/1/0", "card/0/2/0 card/1/2/0"),
         ),
         Step(
             N_("Nobody can beat a 4. But somebody else may lay one, too."),
@@ -99,11 +99,11 @@ LESSON: Final = Lesson(
             move="A 2",
             instead=N_("A 2 is enough."),
         ),
+        Step(N_("That was Cilla's last card."), at=("told",), phase="turned"),
         Step(
-            N_("That was Cilla's last card. You score the points that are left in your hand, the others nothing."),
-            at=("told",),
-            phase="turned",
+            N_("Nobody else has a card left: the game is yours, and you score the points in your hand."),
+            at=("seat/0 plate/0", "card/2/1/0 card/1/1/0 card/0/1/0 card/2/2/0 card/1/2/0 card/2/3/0"),
+            phase="scored",
         ),
-        Step(N_("The game is yours, and the crown with it."), at=("seat/0 plate/0", "card/*"), phase="scored"),
     ),
 )
