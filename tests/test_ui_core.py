@@ -366,6 +366,20 @@ def test_the_nearest_size_stands_in_until_the_exact_one_is_there(tmp_path: Path)
     assert not exact and stand_in.get_size() == (48, 74) and stand_in.get_at((20, 20))[0] == 200
 
 
+def test_a_card_whose_face_is_still_being_made_lies_face_down_and_not_blank(tmp_path: Path) -> None:
+    maker = Painterly()
+    pictures = rasters(tmp_path, maker)
+    for face in ("french/S/A/full", "french/H/2/full"):
+        pictures.get(face, 24, 37)
+    maker.poll()
+    pictures.poll(0.0)
+    assert maker.asked[0] == ("back", 24, 37), "the back is made first"
+    maker.ready = maker.ready[:1]
+    pictures.poll(0.0)
+    stand_in, exact = pictures.get("french/S/A/full", 24, 37)
+    assert not exact and stand_in.get_at((5, 5)) == (200, 30, 40, 255)
+
+
 def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_a_drag_settles(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)

@@ -1,7 +1,7 @@
 """Pictures of art at exact pixel sizes: from memory, from the cache folder, or made by a worker process.
 
 Knows keys of art, sizes, the colours as one value, and files of the cache. Must not know what a picture shows.
-While a picture is being made there is the nearest other size, else a blank card. The cache may vanish at any time.
+While a picture is being made there is the nearest other size, else a card face down. The cache may vanish at any time.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ DRAG: Final = 0.3
 """Resizes that follow each other sooner are one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 1\n"
+_BACK: Final = "back"
+"""The art of a card face down, which stands in for a face that is still being made."""
 _UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
 _LARGEST_FILE: Final = 200_000_000
@@ -128,7 +130,8 @@ class Rasters:
                 self._unsaved[want] = picture
                 arrived.add(want[0])
         while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
-            want = next(iter(self._queue))
+            # Backs first: they stand in for faces.
+            want = next(filter(_is_back, self._queue), next(iter(self._queue)))
             del self._queue[want]
             self._under_way.add(want)
             self.maker.submit(want)
@@ -155,16 +158,23 @@ class Rasters:
             self._bytes -= _weight(self._pictures.pop(next(iter(self._pictures))))
 
     def _stand_in(self, want: Want) -> pygame.Surface:
-        """The nearest size there is (larger before smaller), scaled; else a blank card, or nothing for other art."""
+        """The nearest size there is (larger before smaller), scaled; else a card face down, or nothing for other art.
+
+        While there is no back either, it is a blank card.
+        """
         picture = self._stand_ins.get(want)
         if picture is None:
             key, width, height = want
-            sizes = [(w < width, abs(w - width), w, h) for k, w, h in self._pictures if k == key]
-            if sizes:
-                _, _, w, h = min(sizes)
-                picture = pygame.transform.smoothscale(self._pictures[key, w, h], (width, height))
-            elif 1.4 < height / width < 1.7:
+            card = 1.4 < height / width < 1.7
+            known = [each for each in self._pictures if each[0] == key]
+            known = known or [each for each in self._pictures if card and _is_back(each)]
+            if known:
+                nearest = min(known, key=lambda each: (each[1] < width, abs(each[1] - width)))
+                picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))
+            elif card:
                 picture = _blank_card(width, height, self.stock)
+                if not any(map(_is_back, (*self._queue, *self._under_way, *self._failed))):
+                    self._queue[_BACK, width, height] = None
             else:
                 picture = blank(width, height)
             self._stand_ins[want] = picture
@@ -204,6 +214,10 @@ class Rasters:
                     break
                 os.unlink(path)
                 total -= stat.st_size
+
+
+def _is_back(want: Want) -> bool:
+    return want[0] == _BACK
 
 
 @lru_cache(maxsize=8)
