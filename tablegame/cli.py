@@ -50,8 +50,9 @@ def _be_lenient(stream: TextIO | None, manner: str) -> None:
 
 
 def _fail(sentence: str) -> int:
-    line = "".join(character if character.isprintable() else "?" for character in sentence)
-    print(line, file=sys.stderr)
+    from tablegame.core.errors import MESSAGE, short
+
+    print(short(sentence, MESSAGE), file=sys.stderr)
     return _FAILED
 
 
@@ -72,6 +73,10 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.play.worker import main as work
 
         return work()
+    if arguments == ["--player"]:
+        from tablegame.play.playerhost import main as play
+
+        return play()
     try:
         options = _parser().parse_args(arguments)
     except SystemExit as done:  # argparse leaves by itself after --help and --version
@@ -94,12 +99,13 @@ def _parser() -> ArgumentParser:
     import argparse
 
     from tablegame import __version__
+    from tablegame.core.errors import short
 
     class Parser(argparse.ArgumentParser):
         """argparse, but an error is one line."""
 
         def error(self, message: str) -> None:  # type: ignore[override]
-            raise UsageError(f"{self.prog}: {message}; try '{self.prog} --help'")
+            raise UsageError(f"{self.prog}: {short(message)}; try '{self.prog} --help'")
 
     parser = Parser(prog="tablegame", description="A card table for rare games.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"tablegame {__version__}")

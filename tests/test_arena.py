@@ -63,12 +63,12 @@ def test_the_standard_error_is_that_of_the_mean() -> None:
     assert tally.result()["se_score"] == pytest.approx((14 / 3 / 4) ** 0.5)
 
 
-def test_seats_rotate_from_game_to_game(player: Callable[[str], str]) -> None:
+def test_seats_rotate_from_game_to_game(player: Callable[[str], str], tmp_path: Path) -> None:
+    seats = tmp_path / "seats"
     seen = player(
         "class Player:\n"
-        "    seats = []\n"
         "    def choose(self, view, seed, seconds):\n"
-        "        self.seats.append(view['seat'])\n"
+        f"        open({str(seats)!r}, 'a').write(view['seat'])\n"
         "        return view['legal'][0]\n"
     )
     one = contestant(ENTRY, seen)
@@ -76,7 +76,8 @@ def test_seats_rotate_from_game_to_game(player: Callable[[str], str]) -> None:
     match = arena.Match("contraconquer", (seen, "perfect", "perfect"), complete(ENTRY.engine, 3, SMALL), 0)
     for number in range(4):
         arena.play(match, [one, *others], number)
-    assert one.player.seats == [seat for seat in "ABCA" for _ in range(3)]  # type: ignore[attr-defined]
+    one.close()  # type: ignore[attr-defined]
+    assert seats.read_text() == "AAABBBCCCAAA"
 
 
 def test_the_same_seed_gives_the_same_games_however_many_jobs() -> None:
@@ -139,13 +140,13 @@ def test_a_player_of_ones_own_keeps_what_it_learns(player: Callable[[str], str])
         "    def __init__(self):\n"
         "        Player.made += 1\n"
         "    def choose(self, view, seed, seconds):\n"
-        "        return view['legal'][(Player.made - 1) % len(view['legal'])]\n"
+        "        assert Player.made == 1\n"
+        "        return view['legal'][0]\n"
     )
-    kept = contestant(ENTRY, player(body.format(learns="pass")))
-    assert kept.learns
-    for number in range(3):
-        kept.begin(number, 0, (0, 1, 2))
-    assert kept.make.made == 1  # type: ignore[attr-defined]
+    assert contestant(ENTRY, player(body.format(learns="pass"))).learns
+    assert arena.run("contraconquer", (player(body.format(learns="pass")), "club", "club"), 3, SMALL)["games"] == 3
+    with pytest.raises(arena.ArenaError, match="AssertionError"):
+        arena.run("contraconquer", (player(body.format(learns="learns = False")), "club", "club"), 3, SMALL)
 
 
 def test_a_player_that_does_not_learn_is_made_anew(player: Callable[[str], str]) -> None:
@@ -300,3 +301,42 @@ def test_a_game_that_an_engine_calls_stalled_counts_as_unfinished(monkeypatch: p
     assert (result["unfinished"], result["decided"]) == (4, 0)
     assert [seat["wins"] for seat in result["seats"]] == [0, 0, 0]
     assert sum(seat["moves"] for seat in result["seats"]) == 4 * 2 * 3
+
+
+LONG = "x" * 50_000 + "\x1b[2J"
+RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob("*.yaml"))[0])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["evaluate", RECORD, "--level", LONG],
+        ["evaluate", RECORD, "--seat", LONG],
+        ["replay", RECORD, "--json", "--view", LONG],
+        ["analyse", RECORD, "--seed", LONG],
+        ["arena", LONG, "--seats", "club", "--games", "1"],
+        ["arena", "contraconquer", "--seats", f"{LONG},club,club", "--games", "1"],
+        ["arena", "contraconquer", "--seats", f"{LONG}.py:Player,club,club", "--games", "1"],
+        ["arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--set", LONG],
+        ["arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--set", f"copies={LONG}"],
+        ["drill", LONG, "--json"],
+        ["play", LONG],
+        ["theme", "check", LONG],
+        ["theme", LONG],
+        [LONG],
+        ["replay", RECORD, f"--{LONG}"],
+    ],
+)
+def test_no_command_repeats_more_of_wrong_input_than_fits_a_message(
+    arguments: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert command(arguments) == 2
+    out, err = capfd.readouterr()
+    assert out == "" and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
+
+
+def test_an_unknown_level_is_named_short(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "begun.yaml"
+    path.write_text("tablegame: 1\ngame: procession\nplayers: 2\nmoves: []\n", "utf-8")
+    assert command(["evaluate", str(path), "--level", LONG]) == 2
+    assert "unknown level 'xxx" in (said := capfd.readouterr().err) and len(said) < 300

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from tablegame.core.contract import Chosen, Reason, V_contra
-from tablegame.core.errors import OptionError
+from tablegame.core.errors import OptionError, echo
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
@@ -122,7 +122,7 @@ class Bot(Protocol[V_contra]):
         name = self.other_names.get(level, level)
         if name not in self.levels:
             others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}{others}")
+            raise OptionError(f"unknown level {echo(level)}; the levels are {', '.join(self.levels)}{others}")
         return name
 
     def evaluate(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:

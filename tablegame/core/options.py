@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tablegame.core.errors import OptionError
+from tablegame.core.errors import OptionError, echo
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Chosen, Engine, Option
@@ -173,7 +173,7 @@ def _shown(raw: object) -> str:
     if isinstance(raw, int):
         return str(raw)
     if isinstance(raw, str):
-        return repr(raw if len(raw) <= 40 else raw[:40] + "…")
+        return echo(raw)
     return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
 
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tablegame.core.errors import RecordError
+from tablegame.core.errors import RecordError, echo
 
 if TYPE_CHECKING:
     from tablegame.core.bots import Bot
@@ -110,13 +110,10 @@ _REGISTERED: tuple[Entry, ...] = (
 )
 GAMES: tuple[Entry, ...] = (*_REGISTERED, *(each for each in map(Entry, UNFINISHED) if each not in _REGISTERED))
 
-_LONGEST_SHOWN = 40
-
 
 def find(key: str) -> Entry:
     """The entry of that key; raises RecordError with the known ones."""
     for entry in GAMES:
         if entry.key == key:
             return entry
-    shown = key if len(key) <= _LONGEST_SHOWN else key[:_LONGEST_SHOWN] + "…"
-    raise RecordError(f"unknown game {shown!r}; the games are {', '.join(e.key for e in GAMES)}")
+    raise RecordError(f"unknown game {echo(key)}; the games are {', '.join(e.key for e in GAMES)}")

@@ -2,7 +2,8 @@
 
 Knows engines, contestants and chance. Must not know any particular game or what a player thinks. The same seed gives
 the same games however many processes play them: every choice has a seed of its own, made of the run's seed, the number
-of the game and the number of the player.
+of the game and the number of the player. Where players of one's own play, all seeds and deals are made of a secret
+instead, which comes from the run's seed and leads back to it only by trying seeds, each of which takes its time.
 """
 
 from __future__ import annotations
@@ -12,19 +13,24 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from hashlib import pbkdf2_hmac
+from hmac import digest
 from itertools import islice
 from math import sqrt
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
-from tablegame.play.contestants import ArenaError, Contestant, Level, contestant
+from tablegame.play.contestants import ArenaError, Contestant, Foreign, Level, contestant
 from tablegame.play.offers import check_levels
 
 Told: TypeAlias = Callable[[int, Move], None]
@@ -32,6 +38,8 @@ Told: TypeAlias = Callable[[int, Move], None]
 
 _CHUNK: Final = 25
 """Games that a process is given at once."""
+_ROUNDS: Final = 300_000
+"""So often a seed is hashed to a secret: a tenth of a second for each that is tried."""
 _MOST_PROCESSES: Final = 61
 """What every system can wait for at once."""
 
@@ -101,8 +109,7 @@ def main(
 ) -> int:
     """Do `tablegame arena`; the exit status. Raises TableError with the one line to print."""
     options = from_settings(find(game).engine, settings)
-    with redirect_stdout(sys.stderr):  # a player that prints must not spoil the result
-        result = run(game, seats, games, options, warmup, seed, jobs)
+    result = run(game, seats, games, options, warmup, seed, jobs)
     print(json.dumps(result) if as_json else table(result))
     return 0
 
@@ -122,36 +129,42 @@ def run(
     game, option or level, seats or a level that cannot play so, a player that answers what is no move.
     """
     match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
-    return result_of(match, games, played(match, games, warmup, jobs))
+    secret = secret_of(seed) if any(":" in name for name in seats) else b""
+    return result_of(match, games, played(match, games, warmup, jobs, secret))
 
 
-def played(match: Match, games: int, warmup: int = 0, jobs: int = 1) -> Iterator[Outcome]:
-    """The games of a match that count, in their order. Raises TableError as `run` does."""
+def secret_of(seed: int) -> bytes:
+    """What deals and seeds of a run with players of one's own are made of: slow to find for whoever tries seeds."""
+    return pbkdf2_hmac("sha256", str(seed).encode(), b"tablegame arena", _ROUNDS)
+
+
+def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, secret: bytes = b"") -> Iterator[Outcome]:
+    """The games of a match that count, in their order. secret: see `secret_of`; b"" where nobody would look for the
+    run's seed. Raises TableError as `run` does."""
     entry = find(match.game)
     contestants = [contestant(entry, name) for name in match.seats]
     levels = (one.level for one in contestants if isinstance(one, Level))
     check_levels(entry.bot, levels, len(match.seats), match.chosen)
-    learning, frozen = any(one.learns for one in contestants), getattr(sys, "frozen", False)
-    if jobs > 1 and not learning and not frozen:
-        return _side_by_side(match, range(warmup, warmup + games), jobs)
+    learning = any(one.learns for one in contestants)
+    if jobs > 1 and not learning and not getattr(sys, "frozen", False):
+        _close(contestants)
+        return _side_by_side(match, range(warmup, warmup + games), jobs, secret)
     every = range(0 if learning else warmup, warmup + games)
-    before = warmup - every.start
-    if any(":" in name for name in match.seats) and not frozen:
-        # Somebody else's code plays in a process of its own, so that its end is not taken for the end of the games.
-        return islice(_side_by_side(match, every, 1, len(every)), before, None)
-    return islice(_in_order(match, contestants, every), before, None)
+    return islice(_in_order(match, contestants, every, secret), warmup - every.start, None)
 
 
-def play(match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None) -> Outcome:
+def play(
+    match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None, secret: bytes = b""
+) -> Outcome:
     """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players.
 
-    told: hears each move as it is made, deals too, so no contestant may.
+    told: hears each move as it is made, deals too, so no contestant may; secret: see `secret_of`.
     """
     engine, count = find(match.game).engine, len(contestants)
     places = tuple((own + number) % count for own in range(count))
     seated = tuple((seat - number) % count for seat in range(count))
-    chance = Random(f"{match.seed} {number // count * count if match.duplicate else number} deal")
-    seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
+    chance = _chance(match.seed, secret, f"{number // count * count if match.duplicate else number} deal")
+    seeds = [_chance(match.seed, secret, f"{number} {own}") for own in range(count)]
     times: list[list[float]] = [[] for _ in contestants]
     for own, one in enumerate(contestants):
         one.begin(number, own, places)
@@ -179,28 +192,58 @@ def play(match: Match, contestants: Sequence[Contestant], number: int, told: Tol
     )
 
 
-def _in_order(match: Match, contestants: Sequence[Contestant], numbers: Iterable[int]) -> Iterator[Outcome]:
-    for number in numbers:
-        yield play(match, contestants, number)
+def _chance(seed: int, secret: bytes, what: str) -> Random:
+    """All chance of one kind in one game."""
+    return Random(digest(secret, what.encode(), "sha256") if secret else f"{seed} {what}")
 
 
-def _side_by_side(match: Match, numbers: range, jobs: int, chunk: int = _CHUNK) -> Iterator[Outcome]:
+def _in_order(
+    match: Match, contestants: Sequence[Contestant], numbers: Iterable[int], secret: bytes
+) -> Iterator[Outcome]:
+    try:
+        for number in numbers:
+            yield play(match, contestants, number, None, secret)
+    finally:
+        _close(contestants)
+
+
+def _close(contestants: Sequence[Contestant]) -> None:
+    """End the processes of players of one's own."""
+    for one in contestants:
+        if isinstance(one, Foreign):
+            one.close()
+
+
+def _side_by_side(match: Match, numbers: range, jobs: int, secret: bytes) -> Iterator[Outcome]:
     """The same games, in chunks, by several processes, no more than there are processors; in their order."""
-    chunks = [numbers[start : start + chunk] for start in range(0, len(numbers), chunk)]
+    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
     try:
         with ProcessPoolExecutor(min(jobs, len(chunks), os.cpu_count() or 1, _MOST_PROCESSES)) as pool:
-            for outcomes in pool.map(_chunk, [match] * len(chunks), chunks):
+            for outcomes in pool.map(_chunk, [match] * len(chunks), chunks, [secret] * len(chunks)):
                 yield from outcomes
     except BrokenExecutor:
         raise ArenaError(f"{', '.join(match.seats)}: a player ended the process that it played in") from None
 
 
-def _chunk(match: Match, numbers: range) -> list[Outcome]:
+def _chunk(match: Match, numbers: range, secret: bytes) -> list[Outcome]:
     """In a process of the pool: some of the games."""
+    _end_with_parent()
     entry = find(match.game)
     contestants = [contestant(entry, name) for name in match.seats]
-    with redirect_stdout(sys.stderr):
-        return list(_in_order(match, contestants, numbers))
+    return list(_in_order(match, contestants, numbers, secret))
+
+
+@cache
+def _end_with_parent() -> None:
+    """A process of the pool ends as soon as the one that started it, however that ends."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:

@@ -205,25 +205,32 @@ class InlineClient:
         self._waiting.clear()
 
 
-def command() -> list[str]:
-    """How this program starts its worker, installed, from a checkout or frozen."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "--worker"]
-    return [sys.executable, "-m", "tablegame", "--worker"]
+def own_program() -> list[str]:
+    """How this program starts itself, installed, from a checkout or frozen."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tablegame"]
+
+
+def own_environment() -> dict[str, str]:
+    """In which environment."""
+    environment = dict(os.environ)
+    if not getattr(sys, "frozen", False):
+        # Found even where the program was started from a folder that is no longer the current one.
+        home = str(Path(tablegame.__file__).resolve().parents[1])
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, environment.get("PYTHONPATH"))))
+    return environment
 
 
 def start_worker() -> subprocess.Popen[bytes]:
     """A new worker process; raises OSError where none can be started."""
     import subprocess
 
-    environment = dict(os.environ)
-    if not getattr(sys, "frozen", False):
-        # Found even where the program was started from a folder that is no longer the current one.
-        home = str(Path(tablegame.__file__).resolve().parents[1])
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, environment.get("PYTHONPATH"))))
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
     return subprocess.Popen(
-        command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, creationflags=flags
+        [*own_program(), "--worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=own_environment(),
+        creationflags=flags,
     )

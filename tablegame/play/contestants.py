@@ -6,27 +6,22 @@ are counted.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
-from types import ModuleType
 from typing import Any, Final, Protocol
 
 from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import Engine, View, seat_letter
 from tablegame.core.describing import Finished
-from tablegame.core.errors import MoveError, TableError
+from tablegame.core.errors import MoveError, TableError, echo, short
 from tablegame.games import Entry
 from tablegame.play import company
 from tablegame.play.minds import choose_as
+from tablegame.play.ownplayers import EndedError, OwnPlayer
 
 RANDOM: Final = "random"
 SECONDS: Final = 1.0
 """What a player is told it may take for a move; nobody is cut off, since work is bounded by counts."""
-_LONGEST_SHOWN: Final = 40
 
 
 class ArenaError(TableError):
@@ -101,49 +96,59 @@ class Yardstick:
 class Foreign:
     """A player out of a file. It sees what `replay --json --view` prints and answers with the text of a move.
 
-    It is made once and keeps what it learns, unless its class says ``learns = False``: then it is made anew for every
-    game, and games can be played beside each other.
+    It lives in a process of its own (`ownplayers.py`) and keeps what it learns, unless its class says ``learns =
+    False``: then it is made anew for every game, and games can be played beside each other.
     """
 
     def __init__(self, engine: Engine, name: str) -> None:
         self.engine = engine
         self.name = name
-        self.make = _player_class(name)
-        self.learns = bool(getattr(self.make, "learns", True))
-        self.player: Any = None
         self.number = 0
+        self.made = False
         self.finished = Finished()
+        self.player = OwnPlayer()
+        self.learns = bool(self._answer(name, "learns", name=name))
 
     def begin(self, number: int, own: int, places: Sequence[int]) -> None:  # noqa: ARG002 - the shape of a contestant
         self.number = number
         self.finished = Finished()
-        if self.player is None or not self.learns:
-            with _foreign_code(f"{self.name}: cannot be made"):
-                self.player = self.make()
-            if not callable(getattr(self.player, "choose", None)):
-                raise ArenaError(f"{self.name}: has no method choose(view, seed, seconds)")
+        if not self.made or not self.learns:
+            self._answer(self.name, "", make=True)
+            self.made = True
 
     def choose(self, view: View, seed: int) -> int:
         seat = view.seat
         assert seat is not None  # it sits there
         shown = self.engine.describe(view, self.finished)
-        with _foreign_code(f"{self._where(seat)}: choose failed"):
-            answer = self.player.choose(shown, seed, SECONDS)
-        if not isinstance(answer, str):
-            raise self._wrong(seat, f"choose must give the text of a move, not {type(answer).__name__}")
-        text = str(answer).strip().removeprefix(f"{seat_letter(seat)} ")
+        answer = str(self._answer(self._where(seat), "answer", view=shown, seed=seed, seconds=SECONDS))
         try:
-            move = self.engine.parse(seat, text)
+            move = self.engine.parse(seat, answer.strip().removeprefix(f"{seat_letter(seat)} "))
         except MoveError as error:
-            raise self._wrong(seat, f"answered {_shown(answer)}: {error}") from None
+            raise self._wrong(seat, f"answered {echo(answer)}: {short(str(error))}") from None
         if move not in view.legal():
             reason = self.engine.why_not(view, move)
             why = reason.english() if reason else "that is not allowed here"
-            raise self._wrong(seat, f"answered {_shown(answer)}: {why}")
+            raise self._wrong(seat, f"answered {echo(answer)}: {why}")
         assert isinstance(move, int)  # nobody but chance deals
         return move
 
     def end(self, view: View) -> None: ...
+
+    def close(self) -> None:
+        """End its process."""
+        self.player.close()
+
+    def _answer(self, where: str, key: str, **question: Any) -> Any:
+        """What it answers; raises ArenaError where it cannot."""
+        try:
+            answer = self.player.ask(**question)
+        except EndedError:
+            raise ArenaError(f"{where}: a player ended the process that it played in") from None
+        except ValueError:
+            raise ArenaError(f"{where}: the process of the player said what is no answer") from None
+        if "error" in answer or (key and key not in answer):
+            raise ArenaError(f"{where}: {short(str(answer.get('error')))}")
+        return answer.get(key)
 
     def _wrong(self, seat: int, reason: str) -> ArenaError:
         return ArenaError(f"{self._where(seat)}: {reason}")
@@ -166,55 +171,4 @@ def contestant(entry: Entry, name: str) -> Contestant:
     if player is not None:
         return Level(bot, *player.manner(entry.key))
     known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in company.company())))
-    raise ArenaError(f"{_shown(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")
-
-
-def _player_class(name: str) -> Callable[[], Any]:
-    path, _, class_name = name.rpartition(":")
-    made = getattr(_module(Path(path), name), class_name, None)
-    if not isinstance(made, type):
-        raise ArenaError(f"{name}: there is no class {class_name!r} in {path}")
-    return made
-
-
-def _module(path: Path, name: str) -> ModuleType:
-    """The file as a module, loaded once a process."""
-    called = f"tablegame player {path.resolve()}"
-    if called in sys.modules:
-        return sys.modules[called]
-    if not path.is_file():
-        raise ArenaError(f"{name}: there is no file {str(path)!r}")
-    spec = spec_from_file_location(called, path)
-    if spec is None or spec.loader is None:
-        raise ArenaError(f"{name}: {str(path)!r} is no Python file; its name must end in .py")
-    module = sys.modules[called] = module_from_spec(spec)
-    try:
-        with _foreign_code(f"{name}: cannot be loaded"):
-            spec.loader.exec_module(module)
-    except ArenaError:
-        del sys.modules[called]
-        raise
-    return module
-
-
-@contextmanager
-def _foreign_code(complaint: str) -> Iterator[None]:
-    """Whatever somebody else's code raises in here becomes one sentence; only the user's own interrupt goes through."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise ArenaError(f"{complaint}: {_said(error)}") from None
-
-
-def _said(error: BaseException) -> str:
-    """An error of somebody else's code on one line."""
-    words = ""
-    with suppress(Exception):
-        words = " ".join(str(error).split())
-    return f"{type(error).__name__}: {words}" if words else type(error).__name__
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…")
+    raise ArenaError(f"{echo(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, seat_letter
-from tablegame.core.errors import MoveError, OptionError, RecordError
+from tablegame.core.errors import MoveError, OptionError, RecordError, echo
 from tablegame.core.options import check_players, choose, differing
 from tablegame.core.record import Record
 from tablegame.files.nodes import YamlError
@@ -103,7 +103,7 @@ def read_entry(engine: Engine, state: State, name: str, number: int, line: str) 
     try:
         return read_move(engine, state, line)
     except MoveError as error:
-        raise RecordError(f"{name}: move {number} {_shown(line)}: {error}") from None
+        raise RecordError(f"{name}: move {number} {echo(line, _LONGEST_SHOWN)}: {error}") from None
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:
@@ -141,11 +141,5 @@ def _actor(letter: str, players: int) -> int:
         return CHANCE
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
-        raise MoveError(f"there is no seat {_shown(letter)}; the seats are {', '.join(letters)}")
+        raise MoveError(f"there is no seat {echo(letter, _LONGEST_SHOWN)}; the seats are {', '.join(letters)}")
     return letters.index(letter)
-
-
-def _shown(text: str) -> str:
-    """A text of the record in quotes, on one line, cut where it is long."""
-    short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
-    return "'" + "".join(c if c.isprintable() else "?" for c in short) + "'"

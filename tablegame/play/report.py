@@ -13,7 +13,7 @@ from typing import Any
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.domain import told
-from tablegame.core.errors import RecordError
+from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
 from tablegame.games import Entry
 from tablegame.play.replay import Step, load_record, opening, replay
@@ -73,5 +73,5 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
 def _seat(letter: str, players: int) -> int:
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
-        raise RecordError(f"--view {letter!r}: there is no such seat; the seats are {', '.join(letters)}")
+        raise RecordError(f"--view {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")
     return letters.index(letter)

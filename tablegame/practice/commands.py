@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from tablegame.ai.judging import ADVISER, weigh
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
-from tablegame.core.errors import RecordError
+from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.games import find
@@ -45,10 +45,11 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     entry = find(record.game)
     acting = sorted(actor for actor in step.state.acting() if actor != CHANCE)
     if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
-        raise RecordError(f"--seat {letter!r}: there is no such seat")
+        raise RecordError(f"--seat {echo(letter)}: there is no such seat")
     seat = acting[0] if letter is None and acting else SEAT_LETTERS.find(letter or "?")
     if seat not in acting:
-        raise RecordError(f"{path}: {f'seat {letter} has' if letter else 'nobody has'} nothing to choose at its end")
+        who = f"seat {letter} has nothing" if letter else "nobody has anything"
+        raise RecordError(f"{path}: {who} to choose at its end")
     name = entry.bot.known(level or ADVISER)
     view = step.state.view(seat)
     if name == entry.bot.adviser(view):

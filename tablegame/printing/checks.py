@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
+from tablegame.core.errors import MESSAGE, short
 from tablegame.files import packs
 from tablegame.files.pictures import PictureError
 from tablegame.files.writing import write_atomic
@@ -43,19 +44,14 @@ def _not_drawn(pack: packs.Pack) -> Iterator[str]:
 
 def _report(what: str, problems: Sequence[str], sheet: str | None, draw: Callable[[], bytes]) -> int:
     for problem in problems:
-        print(_printable(problem), file=sys.stderr)
+        print(short(problem, MESSAGE), file=sys.stderr)
     if sheet is not None:
         try:
             write_atomic(Path(sheet), draw())
         except OSError as error:
-            print(_printable(f"{sheet}: cannot be written: {error.strerror or error}"), file=sys.stderr)
+            print(short(f"{sheet}: cannot be written: {error.strerror or error}", MESSAGE), file=sys.stderr)
             return 2
     if problems:
         return 2
-    print(_printable(f"{what}: fine"))
+    print(short(f"{what}: fine", MESSAGE))
     return 0
-
-
-def _printable(line: str) -> str:
-    """One line on which nothing commands the terminal, whatever a file or a key is called."""
-    return "".join(sign if sign.isprintable() else "?" for sign in line)
