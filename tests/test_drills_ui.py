@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,14 +10,17 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.ai.judging import best_of
-from tablegame.core.bots import Bot, Choice, Evaluation
+from tablegame.ai.leading import Leader
+from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import View
-from tablegame.games import GAMES
+from tablegame.games import GAMES, find
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contractgrid.teach import drills as contractgrid_drills
 from tablegame.games.contraspiel.teach import drills as contraspiel_drills
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.practice import drillbook, drilling
-from tablegame.practice.drills import Making
+from tablegame.practice.drills import Making, position, state_before
+from tablegame.practice.rating import Rating
 from tablegame.ui.screens.drill import DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
@@ -24,9 +28,9 @@ DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.drills.d
 SIZE = (1280, 800)
 
 
-def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Choice:  # noqa: ARG001 - its shape
+def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader:  # noqa: ARG001 - its shape
     """Any position will do where it is not asked how sure the answer is."""
-    return best_of(evaluation)
+    return Leader(best_of(evaluation), bot.grave)
 
 
 def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillScreen:
@@ -206,7 +210,66 @@ def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
         screen = ui.top()
         assert isinstance(screen, DrillScreen)
-        assert screen.run.current is None and "Let me see" in ui.scene().words() + ui.app.words("Let me see …")
+        assert screen.run.current is None
+        assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
         ui.settle()
         assert screen.run.current is not None and len(screen.run.ready) <= 4
         assert isinstance(next(screen.run.wanted(0)), Making) if len(screen.run.ready) < 4 else True
+
+
+def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes", None)
+        right(ui, screen)
+        ui.settle()
+        screen.run.ready.clear()
+        monkeypatch.setattr(type(screen), "_make", lambda _: None)
+        before = screen.run.current
+        ui.key("enter")
+        ui.settle()
+        assert screen.run.current is before and screen.run.waits and "One moment" in ui.words()
+        assert not ui.target("next").enabled
+        made = position("contraconquer", "who_takes", 77)
+        assert made is not None
+        screen.run.take(made)
+        ui.app.changed()
+        ui.settle()
+        assert screen.run.current is made and not screen.run.waits
+
+
+def test_an_answer_that_is_hardly_better_than_the_next_changes_the_rating_little(tmp_path: Path) -> None:
+    changes = []
+    for margin in (1.0, 0.25):
+        with Harness(tmp_path / str(margin), SIZE) as ui:
+            screen = begun(ui, "precognition", "comes_true")
+            run = screen.run
+            assert run.current is not None
+            run.current = replace(run.current, rating=Rating(), puzzle=replace(run.current.puzzle, margin=margin))
+            before = run.rating.value
+            run.answer("neither")
+            changes.append(before - run.rating.value)
+    assert changes[0] > 20 and changes[1] == pytest.approx(changes[0] / 4)
+
+
+def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes")
+        assert screen.run.current is not None and screen.laid is not None
+        for margin, said in ((1.0, True), (0.99, False)):
+            screen.laid.puzzle = replace(screen.laid.puzzle, proved=False, margin=margin)
+            builder = ui.app._builder("")
+            assert ("by far" in screen._sure(builder, screen.laid)) == said
+
+
+def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:
+    entry, seen = find("precognition"), set[str]()
+    for number in range(60):
+        made = position("precognition", "comes_true", number)
+        if made is not None:
+            view = state_before(entry, made.puzzle, 0).view(made.puzzle.seat)
+            assert isinstance(view, PrecognitionView)
+            assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
+            seen.add(made.puzzle.answer)
+    assert seen == {"yes", "no"}

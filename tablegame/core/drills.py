@@ -41,7 +41,8 @@ class Puzzle:
     command's output; accepted: every answer that is right, the same in other words included; offered: the answers to
     choose from, () where it is a choice of the seat; proved: found out by going through everything, not by estimate;
     hard: how hard it is, 0 to 1, by what is to be reckoned, None where it is a choice of the seat, which is tried out
-    on computer seats; why: what decides it, where the telling of the last trick does not.
+    on computer seats; why: what decides it, where the telling of the last trick does not; margin: how much of a mistake
+    the least bad of the other answers is, 0 to 1: 1 where each of them is one, and where the answer is proved.
     """
 
     kind: str
@@ -55,6 +56,12 @@ class Puzzle:
     proved: bool
     hard: float | None = None
     why: Reason | None = None
+    margin: float = 1.0
+
+    @property
+    def by_far(self) -> bool:
+        """Whether every other answer would be a mistake."""
+        return self.margin >= 1
 
 
 class Drills(Protocol):
@@ -99,8 +106,9 @@ class Course(Generic[S]):
         proved: bool = True,
         hard: float | None = None,
         why: Reason | None = None,
+        margin: float = 1.0,
     ) -> Puzzle:
         """The puzzle that the game has led to. accepted: all right answers, where there is more than one."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
-        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why)
+        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, margin)

@@ -15,7 +15,7 @@ from tablegame.files.folders import Folders
 from tablegame.practice import drillbook
 from tablegame.practice.drillbook import Tried, name_of
 from tablegame.practice.drills import NUMBERS, Making, Position
-from tablegame.practice.rating import Rating, rated
+from tablegame.practice.rating import Rating, rated, towards
 
 MINUTES: Final = 5
 AHEAD: Final = 4
@@ -63,6 +63,8 @@ class Run:
         found._next()
         return found
 
+    waits: bool = False
+    """The next position is wanted, and not there yet."""
     _closed: bool = False
     """No positions come but those that are there."""
 
@@ -104,7 +106,7 @@ class Run:
         if known is not None:
             position = Position(position.game, position.number, position.puzzle, known)
         self.ready.append(position)
-        if self.current is None:
+        if self.current is None or self.waits:
             self._next()
 
     def think(self, seconds: float) -> None:
@@ -122,23 +124,23 @@ class Run:
             return
         right = text in position.puzzle.accepted
         self.answered.append(Answered(position, text, right))
-        player, score = self.rating, 1.0 if right else 0.0
-        self.rating = rated(player, [(position.rating, score)])
-        after = rated(position.rating, [(player, 1.0 - score)])
+        player, score, margin = self.rating, 1.0 if right else 0.0, position.puzzle.margin
+        self.rating = towards(player, rated(player, [(position.rating, score)]), margin)
+        after = towards(position.rating, rated(position.rating, [(player, 1.0 - score)]), margin)
         tried = Tried(name_of(self.game, self.kind), position.number, after, not right)
         self.book = drillbook.answered(self.folders, self.game, self.kind, self.rating, tried)
 
     def go_on(self) -> None:
-        """To the next position."""
+        """To the next position, as soon as one is there; until then the last one is looked at."""
         if self.last is not None:
-            self.current = None
+            self.waits = True
             self._next()
 
     def _next(self) -> None:
         if self.ready:
             nearest = min(self.ready, key=lambda each: abs(each.rating.value - self.rating.value))
             self.ready.remove(nearest)
-            self.current = nearest
+            self.current, self.waits = nearest, False
         elif self._closed:
             self.end()
 

@@ -53,6 +53,16 @@ def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     return Rating(USUAL + _SCALE * (mu + deviation**2 * gained), _SCALE * deviation, volatility)
 
 
+def towards(before: Rating, after: Rating, part: float) -> Rating:
+    """The rating after a result that counts in part only, 0 to 1: an answer that was hardly better than the next."""
+    moved = (old + part * (new - old) for old, new in zip(_figures(before), _figures(after), strict=True))
+    return Rating(*moved)
+
+
+def _figures(rating: Rating) -> tuple[float, float, float]:
+    return rating.value, rating.deviation, rating.volatility
+
+
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
     """The new volatility, by the paper's step 5."""
     start = log(before**2)

@@ -416,6 +416,8 @@ def reason_text(
     def said(name: str, value: Plain) -> Plain:
         if name in _LISTED and isinstance(value, int):
             return alone(name_of(value))
+        if name.startswith(_SIGNED):
+            return str(value).replace("-", "−").replace(".", words.raw("."))
         if name in _CARDS:
             return signs.cards(value, faces, words, name == _HELD)
         return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
@@ -424,6 +426,8 @@ def reason_text(
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
 
 
+_SIGNED: Final = "signed"
+"""How the fields of a reason begin that hold a number with its sign and one decimal, as a text."""
 _LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
 """Fields of a reason that name seats before their figures."""
 _HELD: Final = "cards"

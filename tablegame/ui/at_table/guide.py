@@ -134,7 +134,8 @@ class Guide:
             return enter
         if target is None:
             return ""
-        key = next((name for name, action in b.keys.items() if action == target.action and name.isalnum()), "")
+        names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
+        key = min(names, key=len, default="")  # the ten is pressed by 0
         # What has no key of its own, such as the second of two aces, has the focus.
         named = key.upper() if 0 < len(key) <= 2 else enter
         return named if target.action.verb == SAYING else f"{named}, {enter}"

@@ -12,6 +12,7 @@ from tablegame.games import find
 from tablegame.practice.drilling import Run
 from tablegame.practice.drills import Position as Made
 from tablegame.practice.drills import drill_of
+from tablegame.practice.rating import ahead
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press, words_in
 from tablegame.table.look import Focusing, GermanPack, Look
@@ -76,8 +77,11 @@ class DrillScreen:
         """A position has been made."""
         if ticket in self.tickets:
             self.tickets.discard(ticket)
+            waited = self.run.waits
             self.run.take(result if isinstance(result, Made) else None)
             self._make()
+            if waited and not self.run.waits:
+                self.desk.focus("")
 
     def tick(self, now: float) -> bool:
         """Let the clock run; whether its figure changes."""
@@ -201,22 +205,23 @@ class DrillScreen:
         b.text(Rect(rect.right - wide, rect.y, wide, high), right, align="right")
         head = Rect(rect.x, rect.y, rect.w - wide - b.space.wide, 0)
         if last is None or self.laid is None:
-            question = words(self.drill.question) if self.laid is not None else words("Let me see …")
-            return max(rect.y + high, words_in(b, head, question, TITLE, "serif-bold"))
-        verdict = words("Right") if last.right else words("No")
+            return max(rect.y + high, words_in(b, head, words(self.drill.question), TITLE, "serif-bold"))
+        verdict = words("Right") if last.right else words("Wrong.")
         spans = [b.span(verdict, TITLE, "serif-bold", "accent" if last.right else "warning")]
         if not last.right:
             answer = self.laid.said(last.position.puzzle.answer, words)
-            spans.append(b.span("  " + answer, NAME, "serif-bold"))
+            spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
         spans.append(b.span("   " + self._sure(b, self.laid), SMALL, ink="soft"))
         return max(rect.y + high, words_in(b, head, spans))
 
     def _foot(self, b: Builder, rect: Rect) -> float:
         """The answers to choose from, or what seals a choice; once it is answered why it is so, and what goes on."""
-        words, laid, last = b.words, self.laid, self.run.last
+        words, laid, run, last = b.words, self.laid, self.run, self.run.last
         leave = Press("close", words("Finish"), Action("end"), "ivory", words("Esc"))
         if laid is not None and last is not None:
-            presses = [Press("next", words("Next one"), Action("next"), "brass", words("Enter")), leave]
+            label, waits = words("Next one"), run.waits
+            label = words("One moment …") if waits else label
+            presses = [Press("next", label, Action("next"), "brass", words("Enter"), not waits), leave]
             room = self._presses(b, "commit", presses, rect)
             return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
         presses = [leave]
@@ -226,7 +231,7 @@ class DrillScreen:
             presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
         if laid is None or laid.chooses:
-            note = words("Choose on the table.") if laid is not None else ""
+            note = words("Choose on the table.") if laid is not None else words("A position for it is being made.")
             b.text(Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h), note, BODY, ink="soft")
             return rect.bottom
         return self._answers(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
@@ -279,8 +284,16 @@ class DrillScreen:
         """How sure the answer is, and how hard the position."""
         words, own = b.words, round(self.run.rating.value)
         rating = round(self.shown.rating.value) if self.shown is not None else 0
-        sure = words("proved") if laid.puzzle.proved else words("surely the best")
-        return words("{sure} · rated {rating}, you {own}", sure=sure, rating=rating, own=own)
+        sure = words("proved") if laid.puzzle.proved else words("the best")
+        sure = words("best by far") if laid.puzzle.by_far and not laid.puzzle.proved else sure
+        often = round(10 * ahead(own, rating))
+        return words(
+            "{sure} · a position of {rating}: with your {own} found {often} times of 10",
+            sure=sure,
+            rating=rating,
+            own=own,
+            often=often,
+        )
 
     # -- the end -----------------------------------------------------------------------------------------------
 
@@ -335,7 +348,7 @@ class DrillScreen:
         elif action.verb in ("next", "commit", "felt") and run.last is not None:
             run.go_on()
             self._make()
-            self.desk.focus("")
+            self.desk.focus("next" if run.waits else "")
         elif action.verb == "answer":
             self._answer(str(action.values[0]))
         elif self.laid is not None:

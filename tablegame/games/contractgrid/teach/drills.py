@@ -1,8 +1,7 @@
 """ContractGrid's drills: the four bids, and the suit to refuse.
 
 Knows the game's facts, courses of games and what computer seats are asked. Must not know rules, screens or how answers
-are rated. Hands are hidden: a position is asked only where the best choice leads all others that are weighed by three
-standard errors.
+are rated. Hands are hidden: a position is asked only where the judge says that one choice is the best.
 """
 
 from __future__ import annotations
@@ -73,8 +72,8 @@ def _asked(kind: str, course: Course, view: GridView, bot: Bot, rng: Random) -> 
     best = leader(bot, view, bot.evaluate(view, ADVISER, 0.0, rng, None), rng)
     if best is None:
         return None
-    text = course.engine.format(view.own, best.move)
-    return course.asks(kind, view.own, text, proved=False, why=best.reason)
+    text = course.engine.format(view.own, best.choice.move)
+    return course.asks(kind, view.own, text, proved=False, why=best.choice.reason, margin=best.margin(bot))
 
 
 DRILLS: Final = GridDrills()

@@ -25,7 +25,7 @@ _MOST_MOVES: Final = 150
 """Moves made until the word is asked for that is wanted."""
 _PASSED_OVER: Final = (0.85, 0.6)
 """Share of the hands that are not asked where a club seat would pass, and where passing is best: most are such."""
-_BRINGS: Final = N_("Brings {best} chips on average; the next best brings {others}.")
+_BRINGS: Final = N_("Brings {signed_best} chips on average; the next best brings {signed_next}.")
 _WANTED: Final = (words.FIRST, words.FIRST, words.SECOND, words.CONTRA, words.CONTRA, words.RECONTRA)
 
 
@@ -33,7 +33,7 @@ class SpielDrills(Drills):
     """Words that are asked for in deals that club seats have bid and played so far."""
 
     drills: tuple[Drill, ...] = (
-        Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer is worth far more chips."), "bidding"),
+        Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer brings more chips."), "bidding"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
@@ -68,17 +68,15 @@ def _asked(kind: str, course: Course, view: SpielView, bot: Bot, rng: Random) ->
     best = leader(bot, view, evaluation, rng)
     if best is None:
         return None
-    text = course.engine.format(view.seat, best.move)
+    move, reason = best.choice.move, best.choice.reason
+    text = course.engine.format(view.seat, move)
     alike = tuple(
-        course.engine.format(view.seat, move)
-        for move in view.legal()
-        if move != best.move and bot.same(view, best.move, move)
+        course.engine.format(view.seat, each) for each in view.legal() if each != move and bot.same(view, move, each)
     )
-    others = max(
-        each.value for each in evaluation.choices if each.move != best.move and not bot.same(view, best.move, each.move)
-    )
-    why = Reason(_BRINGS, (("best", f"{best.value:+.1f}"), ("others", f"{others:+.1f}")), best.reason.clause)
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=why)
+    top = best.choice.value
+    why = Reason(_BRINGS, (("signed_best", f"{top:+.1f}"), ("signed_next", f"{top - best.lead:+.1f}")), reason.clause)
+    margin = best.margin(bot)
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=why, margin=margin)
 
 
 DRILLS: Final = SpielDrills()

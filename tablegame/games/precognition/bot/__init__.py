@@ -270,7 +270,7 @@ def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int |
     last = value(view.row[-1]) if view.row else 0
     if level == CLUB:
         return None if view.stands else own.value_for(hand, last, own.standing(view.letters))
-    if not view.stands and view.open_places:
+    if not view.stands and view.fitting_places:
         return own.value_for(hand, last, own.standing(view.letters))
     return breaking(hand, last, view.letters[-1:])
 

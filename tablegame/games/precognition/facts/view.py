@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from tablegame.core.cards import value
 from tablegame.core.contract import SeatView
+from tablegame.games.precognition.facts.reaching import reachable
 
 
 @lru_cache(maxsize=4096)
@@ -146,11 +147,9 @@ class PrecognitionView(SeatView):
         return self.unseen
 
     @property
-    def open_places(self) -> tuple[int, ...]:
-        """Where the own string stands or can still come true, by the index of its first letter among the changes.
-
-        Only what lies in the row is looked at, not whether anybody holds the cards for it.
-        """
+    def fitting_places(self) -> tuple[int, ...]:
+        """Where the own string stands or fits the letters so far, by the index of its first letter among the changes;
+        not whether anybody holds the cards for the rest."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -159,6 +158,21 @@ class PrecognitionView(SeatView):
             for place in range(self.length - len(string))
             if string.startswith(letters[place : place + len(string)])
         )
+
+    @property
+    def open_places(self) -> tuple[int, ...]:
+        """Where the own string stands or can still come true, by all that this seat knows of the cards: its own from
+        its hand, the others' from all that it does not see."""
+        if self.stands or not self.dealt or self.seat is None:
+            return self.fitting_places
+        row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
+        return reachable(row, self.sources, values, self.string, self.fitting_places)
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """For each card that does not lie yet: 0 where this seat lays it, 1 where another does."""
+        putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
+        return tuple(int(putter != self.seat) for putter in putters)
 
     @property
     def zigzag(self) -> int:

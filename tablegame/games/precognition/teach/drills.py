@@ -17,8 +17,8 @@ from tablegame.core.contract import Engine, Reason, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.moves import prediction
+from tablegame.games.precognition.facts.reaching import Reach, TooMuchError
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.games.precognition.teach.reaching import Reach, TooMuchError
 
 COMES_TRUE: Final = "comes_true"
 KEEPS_ALIVE: Final = "keeps_alive"
@@ -87,7 +87,7 @@ class PrecognitionDrills(Drills):
 
     def _comes_true(self, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
         view = replace(_view(course, seat), string=string)
-        if view.stands or not view.open_places:
+        if view.stands or not view.fitting_places:
             return None  # the letters alone say it
         reach = as_seen(view)
         can = reach.can_come_true(string)
@@ -102,7 +102,7 @@ class PrecognitionDrills(Drills):
 
     def _keeps_alive(self, course: Course, seat: int, string: str) -> Puzzle | None:
         view = replace(_view(course, seat), string=string)
-        if view.stands or not view.open_places:
+        if view.stands or not view.fitting_places:
             return None
         alive = set()
         values = {value(card) for card in view.hand}
@@ -124,8 +124,7 @@ class PrecognitionDrills(Drills):
 def as_seen(view: PrecognitionView) -> Reach:
     """What can come to lie by what that seat knows: its own cards from its hand, the others' from all it does not
     see."""
-    sources = [0 if putter == view.seat else 1 for putter in _putters(view)]
-    return Reach(_values(view.row), sources, (_values(view.hand), _values(view.unseen)))
+    return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
 def as_it_is(course: Course, seat: int) -> Reach:

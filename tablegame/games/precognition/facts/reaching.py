@@ -1,14 +1,16 @@
 """Whether a string can still come true, found by going through all ways in which the row can go on.
 
-Knows letters, values and who lays next from which cards. Must not know views, games under way, or how it is asked.
+Knows letters, values and who lays next from which cards. Must not know views, games under way, or how it is asked. The
+table and the drills ask here, so that they cannot contradict each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-POSITIONS: Final = 30_000
+POSITIONS: Final = 6_000
 """Looked at for one question at most."""
 
 
@@ -33,9 +35,9 @@ class Reach:
     def can_come_true(self, string: str) -> bool:
         """Whether the whole of it stands, or can come to stand. Raises TooMuchError."""
         length = len(self._row) + len(self._sources)
-        return any(self._from(place, string) for place in range(length - len(string)))
+        return any(self.can_from(place, string) for place in range(length - len(string)))
 
-    def _from(self, place: int, string: str) -> bool:
+    def can_from(self, place: int, string: str) -> bool:
         """The same with its first letter right after that card of the row."""
         lying = self._row[place : place + len(string) + 1]
         for before, after, letter in zip(lying, lying[1:], string, strict=False):
@@ -71,6 +73,26 @@ class Reach:
                 return True
         self._lost.add(key)
         return False
+
+
+@lru_cache(maxsize=1024)
+def reachable(
+    row: tuple[int, ...],
+    sources: tuple[int, ...],
+    values: tuple[tuple[int, ...], ...],
+    string: str,
+    places: tuple[int, ...],
+) -> tuple[int, ...]:
+    """Those of the places at which the string can come true; what takes too long to find out counts as open."""
+    reach = Reach(row, sources, values)
+
+    def can(place: int) -> bool:
+        try:
+            return reach.can_from(place, string)
+        except TooMuchError:
+            return True
+
+    return tuple(place for place in places if can(place))
 
 
 def fits(before: int, after: int, letter: str) -> bool:
