@@ -61,7 +61,7 @@ def test_ranks_without_a_french_card_are_number_cards() -> None:
 
 
 def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1600, 3000), screen=SettingsScreen) as ui:
+    with Harness(tmp_path, (1600, 3000), screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
         assert "french/D/J/picture" in arts(ui.scene().nodes)
         ui.app.act(Action("set", ("card_colours", "four")))
         ui.app.act(Action("set", ("open_pack", "italian")))

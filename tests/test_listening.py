@@ -10,7 +10,7 @@ from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.play.seats import computer, person
-from tablegame.play.settings import LONGEST_DEAF, Settings, load_settings
+from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
@@ -405,18 +405,16 @@ def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: P
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_the_setting_is_a_slider_and_is_kept(tmp_path: Path) -> None:
+def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("m")
         ui.click("menu.settings")
-        ui.app.focus("deaf_ms")
-        ui.frame()
-        ui.key("right")
-        assert ui.app.settings.deaf_ms == 800 == load_settings(ui.folders)[0].deaf_ms
-        ui.drag("deaf_ms", 1.0)
-        assert ui.app.settings.deaf_ms == LONGEST_DEAF
-        ui.drag("deaf_ms", 0.0)
+        ui.click("page.2")
+        assert "0.7 s" in ui.words()
+        ui.click("deaf_ms.3")
+        assert ui.app.settings.deaf_ms == 1000 == load_settings(ui.folders)[0].deaf_ms
+        ui.click("deaf_ms.0")
         assert ui.app.settings.deaf_ms == 0
 
 

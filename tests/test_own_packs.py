@@ -25,7 +25,7 @@ from tablegame.play import packs
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
 from tablegame.play.worker import answer
-from tablegame.table.scene import Card
+from tablegame.table.scene import Action, Card
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
@@ -197,7 +197,7 @@ def test_a_pack_named_like_one_of_the_house_hides_none(tmp_path: Path) -> None:
 def in_settings(folder: Path, size: tuple[int, int] = (960, 600)) -> Harness:
     """The settings, with a pack of the player's besides those of the house."""
     pack_in(own(folder), "title: {en: Mine, de: Meins}\nkind: french\n", KS=RED)
-    return Harness(folder, size, screen=SettingsScreen)
+    return Harness(folder, size, screen=lambda desk: SettingsScreen(desk, "cards"))
 
 
 def test_a_pack_is_chosen_by_the_mouse_from_pictures_of_its_cards(tmp_path: Path) -> None:
@@ -227,7 +227,8 @@ def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) ->
 
 def test_packs_are_called_as_in_the_language(tmp_path: Path) -> None:
     with in_settings(tmp_path, (1600, 3200)) as ui:
-        ui.click("language.2")
+        ui.app.act(Action("set", ("language", "de")))
+        ui.frame()
         assert [ui.target(f"french_pack.{i}").label for i in (1, 2)] == ["Großdruck", "Meins"]
 
 
@@ -257,7 +258,7 @@ def test_pictures_of_packs_stay_within_the_panel(
 ) -> None:
     pack_in(own(tmp_path), "title: Ein Blatt mit einem sehr langen Namen ohne Ende\nkind: french\n"[:60] + "\n")
     settings = Settings(language=language, text_scale=scale)
-    with Harness(tmp_path, size, settings, screen=SettingsScreen) as ui:
+    with Harness(tmp_path, size, settings, screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
         boxes = [ui.target(f"{name}.{i}").rect for name in ("french_pack", "card_colours") for i in range(2)]
         assert all(box.x > 0 and box.right < size[0] for box in boxes)
         for one, other in product(boxes, boxes):

@@ -25,7 +25,7 @@ from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.standing import when_said
 
@@ -298,48 +298,46 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings(), screen=SettingsScreen, size=(1600, 1000)) as ui:
         ui.click("language.2")
         assert load_settings(ui.folders)[0].language == "de"
-        for _ in range(3):
-            ui.app.focus("text_scale.more")
-            ui.frame()
-            ui.key("enter")
-        assert load_settings(ui.folders)[0].text_scale == 115
-        ui.app.focus("speed")
-        ui.frame()
-        ui.key("left")
-        assert load_settings(ui.folders)[0].speed == 2
-        ui.drag("speed", 1.0)
-        assert ui.app.settings.speed == 5
-        for name in ("first_click", "reduced_motion", "forced_last", "show_seals"):
-            before = getattr(ui.app.settings, name)
-            ui.app.focus(name)
-            ui.frame()
-            ui.key("enter")
-            assert getattr(load_settings(ui.folders)[0], name) is not before
+        ui.click("text_scale.1")
+        assert load_settings(ui.folders)[0].text_scale == 125
+        shown: dict[str, tuple[str, ...]] = {
+            "screen": (),
+            "pace": ("reduced_motion",),
+            "playing": ("first_click", "forced_last", "ponder", "talk"),
+            "help": ("dots", "show_seals"),
+        }
+        for number, (page, names) in enumerate(shown.items()):
+            ui.click(f"page.{number}")
+            assert ui.target(f"page.{number}").chosen, page
+            for name in names:
+                before = getattr(ui.app.settings, name)
+                ui.app.focus(name)
+                ui.frame()
+                ui.key("enter")
+                assert getattr(load_settings(ui.folders)[0], name) is not before
 
 
-def test_a_slider_shows_its_number_at_once_and_writes_its_file_when_it_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written: list[int] = []
-    with Harness(tmp_path, settings=settings(), screen=SettingsScreen, size=(1600, 1000)) as ui:
-        keep = ui.app.keep_settings
-        monkeypatch.setattr(ui.app, "keep_settings", lambda: (written.append(ui.app.settings.speed), keep()))
-        stage, rect = ui.app.studio.stage, ui.target("speed").rect
-        ui.run(1.0)
-        ui.press(rect.cx, rect.cy)
-        for part in (0.2, 0.4, 0.8, 1.0):
-            ui.move(rect.x + rect.w * part, rect.cy)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_settings_are_pages_and_none_but_cards_and_people_is_scrolled(language: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), settings=Settings(language=language), screen=SettingsScreen) as ui:
+        screen = ui.top()
+        assert isinstance(screen, SettingsScreen) and ui.focus() == "page.0"
+        top = ui.target("page.0").rect.y
+        for number, page in enumerate(PAGES):
+            ui.app.focus(f"page.{number}")
             ui.frame()
-            assert ui.app.settings.speed == round(part * 5) and not written
-        ui.release(rect.right, rect.cy)
-        ui.frame()
-        assert written == [5] and load_settings(ui.folders)[0].speed == 5
-        assert ui.app.studio.stage is stage, "what depends on theme and size was made anew for a number"
-        ui.press(rect.cx, rect.cy)
-        ui.move(rect.x, rect.cy)
-        ui.frame()
-        ui.lose_focus()
-        assert written == [5, 0], "a slider that is held when the window loses the keyboard is let go"
+            ui.key("enter")
+            assert screen.page == page and ui.target("page.0").rect.y == top
+            assert screen.pane.furthest == 0 or page in ("cards", "people"), page
+            assert " ms" not in ui.words()
+
+
+def test_a_value_that_somebody_wrote_into_the_file_is_offered_among_the_others(tmp_path: Path) -> None:
+    odd = Settings(language="en", hold_ms=1700, deaf_ms=150, text_scale=110)
+    with Harness(tmp_path, settings=odd, screen=SettingsScreen) as ui:
+        assert "110 %" in ui.words()
+        ui.click("page.1")
+        assert "1.7 s" in ui.words()
 
 
 def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_nothing_moves_whoever_is_to_sit_there(size: tuple[int, int], language: 
 
 def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> None:
     settings = Settings(language="en", names=("Anna",))
-    with Harness(tmp_path, (1600, 1000), settings, screen=SettingsScreen) as ui:
+    with Harness(tmp_path, (1600, 1000), settings, screen=lambda desk: SettingsScreen(desk, "people")) as ui:
         ui.app.focus("tokens.0")
         ui.frame()
         ui.key("enter")

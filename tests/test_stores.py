@@ -392,6 +392,7 @@ SCREENS: tuple[Callable[[Any], Any], ...] = (
     lambda desk: StatisticsScreen(desk, ""),
     SavedScreen,
     SettingsScreen,
+    lambda desk: SettingsScreen(desk, "people"),
 )
 CACHES = (INDEX, "results.json", "standing.json", "mistakes.json", "deck.json", "settings.json")
 

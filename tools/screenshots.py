@@ -147,13 +147,6 @@ def statistics(ui: Harness, *targets: str) -> None:
     ui.settle()
 
 
-def settings_at(ui: Harness, target: str) -> None:
-    """The settings, scrolled to a target."""
-    ui.click("settings")
-    ui.app.focus(target)
-    ui.settle()
-
-
 def large_print(ui: Harness, *keys: str) -> None:
     """A game of WarGops with the pack in large print."""
     ui.app.settings.french_pack = "large-print"
@@ -206,8 +199,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
     ("settings", lambda ui: ui.click("settings")),
-    ("settings-people", lambda ui: settings_at(ui, "add")),
-    ("settings-cards", lambda ui: settings_at(ui, "card_colours.0")),
+    ("settings-people", lambda ui: ui.app.open("settings", "people")),
+    ("settings-cards", lambda ui: ui.app.open("settings", "cards")),
     ("statistics", lambda ui: statistics(ui)),
     ("statistics-game", lambda ui: statistics(ui, "game.wargops")),
     ("statistics-people", lambda ui: statistics(ui, "view.1")),

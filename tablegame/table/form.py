@@ -319,64 +319,11 @@ class Toggle(NamedTuple):
         return rect.y + height
 
 
-class Slider(NamedTuple):
-    """A number on a groove: dragged, clicked, or moved by the arrow keys, one step each.
-
-    action's values are completed by the new number, or by "at" and a place while it is dragged, and by "let go" then;
-    text says the present one, widest the longest it may say.
-    """
-
-    name: str
-    low: int
-    high: int
-    step: int
-    value: int
-    action: Action
-    text: str
-    widest: str
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        height = widget_height(b)
-        said = min(b.width([b.span(self.widest, BODY)]) + b.px(4), rect.w * 0.45)
-        groove = Rect(rect.x, rect.y, max(40.0, rect.w - said - b.space.wide), height)
-        knob = height * 0.56
-        run = groove.w - knob
-        share = (self.value - self.low) / max(1, self.high - self.low)
-        thick = b.space.close
-        y = rect.y + (height - thick) / 2
-        b.panel(Rect(groove.x, y, groove.w, thick), "track")
-        b.panel(Rect(groove.x, y, max(thick, run * share + knob / 2), thick), "meter")
-        b.panel(Rect(groove.x + run * share, rect.y + (height - knob) / 2, knob, knob), "brass")
-        b.text(Rect(rect.right - said, rect.y, said, height), self.text, BODY, align="right")
-        b.target(zone, self._target(groove))
-        return rect.y + height
-
-    def _target(self, rect: Rect) -> Target:
-        return Target(
-            self.name,
-            rect,
-            self._to(self.value),
-            self.text,
-            left=self._to(max(self.low, self.value - self.step)),
-            right=self._to(min(self.high, self.value + self.step)),
-            drag=self.action._replace(values=(*self.action.values, "at")),
-            dropped=self.action._replace(values=(*self.action.values, "let go")),
-        )
-
-    def _to(self, value: int) -> Action:
-        return self.action._replace(values=(*self.action.values, value))
-
-    def at(self, fraction: float) -> int:
-        """The number at that fraction of the groove, on a step."""
-        steps = round((self.high - self.low) * min(max(fraction, 0.0), 1.0) / self.step)
-        return min(self.high, self.low + steps * self.step)
-
-
 class Stepper(NamedTuple):
     """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
 
     action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
-    behind the values (see `typed_digits`), unless written is False. step 0 takes ever larger steps (see `even_step`).
+    behind the values (see `typed_digits`). step 0 takes ever larger steps (see `even_step`).
     """
 
     name: str
@@ -387,17 +334,13 @@ class Stepper(NamedTuple):
     words: tuple[str, str]
     """The words for less and more, which nobody sees but which name the targets."""
     step: int = 1
-    text: str = ""
     enabled: bool = True
     why: str = ""
     why_link: str = ""
-    written: bool = True
-    hover: bool = False
-    """The picture depends on whether the mouse is over the minus or the plus."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
-        said = self.text or str(self.value)
+        said = str(self.value)
         wide = max(b.width([b.span(said, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
         middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
         alpha = 1.0 if self.enabled else 0.5
@@ -418,7 +361,7 @@ class Stepper(NamedTuple):
                 self.why_link,
                 left=less,
                 right=more,
-                edits=edits if self.enabled and self.written else None,
+                edits=edits if self.enabled else None,
             ),
         )
         self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)
@@ -438,7 +381,7 @@ class Stepper(NamedTuple):
         b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")
         label = self.words[0] if name == "less" else self.words[1]
         name = f"{self.name}.{name}"
-        b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link, hover=self.hover))
+        b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link))
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:

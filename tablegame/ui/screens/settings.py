@@ -6,25 +6,22 @@ Knows the desk, the languages and themes there are, and what computer seats reme
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
 from tablegame.play import packs, people
 from tablegame.play.seats import LONGEST_NAME, tidy
-from tablegame.play.settings import FASTEST, LONGEST_DEAF, SLOWEST, TUTOR
-from tablegame.table.build import Builder
+from tablegame.play.settings import SLOWEST, TUTOR
+from tablegame.table.build import Builder, Words
 from tablegame.table.form import (
     Buttons,
-    Heading,
     Note,
     Part,
     Press,
     Row,
     Segments,
-    Slider,
-    Stepper,
     Toggle,
     column,
 )
@@ -35,17 +32,115 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.marks import LEVELS
+from tablegame.ui.screens.statistics_words import number
 from tablegame.ui.screens.tokens import Named, TokenRow
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
-SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
-STAYS = (1000, 3000, 6000)
-"""Milliseconds that results can be set to stay; a settings file may say others."""
-UNTIL = -1
-"""Until somebody goes on."""
-SCALE_STEP = 5
-DEAF_STEP = 100
-"""Milliseconds."""
+UNTIL: Final = -1
+"""Results stay until somebody goes on."""
+
+
+class Setting(NamedTuple):
+    """A row: a setting by its name, what it is called, a sentence about it, and its values with their words.
+
+    values: none for a switch; a number without words is said with its unit.
+    """
+
+    name: str
+    label: str
+    sentence: str = ""
+    values: tuple[tuple[Any, str], ...] = ()
+
+
+PAGES: Final[Mapping[str, tuple[str, tuple[Setting, ...]]]] = {
+    "screen": (
+        N_("Screen"),
+        (
+            Setting("language", N_("Language")),
+            Setting("theme", N_("Theme")),
+            Setting(
+                "text_scale",
+                N_("Text size"),
+                N_("At the table it grows as far as the window has room."),
+                tuple((percent, "") for percent in (100, 125, 150, 175, 200)),
+            ),
+            Setting("fullscreen", N_("Full screen"), N_("F11 does the same.")),
+        ),
+    ),
+    "pace": (
+        N_("Pace"),
+        (
+            Setting(
+                "pace",
+                N_("Pace of the table"),
+                N_("Moving cards, pauses and holds together; + and − change it at the table."),
+                tuple(enumerate(PACES, SLOWEST)),
+            ),
+            Setting("speed", N_("Speed of moving cards"), values=tuple(enumerate((N_("off"), *PACES)))),
+            Setting("reduced_motion", N_("Reduced motion"), N_("Nothing moves, as with speed off.")),
+            Setting(
+                "hold_ms",
+                N_("Results stay"),
+                N_("Finished tricks, and settlements and the end of a game in proportion longer."),
+                ((UNTIL, N_("until Enter or a click")), (1000, ""), (3000, ""), (6000, "")),
+            ),
+        ),
+    ),
+    "playing": (
+        N_("Playing"),
+        (
+            Setting(
+                "first_click",
+                N_("Play at the first click or key"),
+                N_("Otherwise a click or key lifts a card, and a second one plays it."),
+            ),
+            Setting(
+                "forced_last",
+                N_("Forced last cards play themselves"),
+                N_("Where nothing is left to choose for the rest of a hand."),
+            ),
+            Setting(
+                "deaf_ms",
+                N_("Guard against hasty presses"),
+                N_("How long Enter and clicks are ignored after a button has changed its meaning."),
+                ((0, N_("off")), (400, ""), (700, ""), (1000, ""), (2000, "")),
+            ),
+            Setting(
+                "ponder",
+                N_("Computer players take their time"),
+                N_("As people do, and never so that it tells what they hold."),
+            ),
+            Setting(
+                "talk",
+                N_("People of the house say a word"),
+                N_("Now and then, and never about cards that are hidden."),
+            ),
+        ),
+    ),
+    "help": (
+        N_("Help"),
+        (
+            Setting(
+                "tutor",
+                N_("The tutor warns of"),
+                N_("Before a choice that surely loses something; it counts as help."),
+                tuple((level, LEVELS[level]) for level in TUTOR),
+            ),
+            Setting("dots", N_("Marks on your choices"), N_("In the list of moves; they count as help.")),
+            Setting(
+                "show_seals",
+                N_("Show seals"),
+                N_(
+                    "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
+                    "otherwise; the menu always has them."
+                ),
+            ),
+        ),
+    ),
+    "cards": (N_("Cards"), ()),
+    "people": (N_("People"), ()),
+}
+"""What a page is called, and its rows; those of the cards and of people depend on which there are."""
 
 
 class SettingsScreen:
@@ -54,17 +149,14 @@ class SettingsScreen:
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, page: str = "screen") -> None:
         self.desk = desk
+        self.page = page
         self.pane = Pane()
-        self.scale = 0.0
-        """The size of type in which the panel was laid out last."""
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.choosing = ""
         """Who is choosing a token."""
-        self._dragging = False
-        """Whether a slider is held, whose number is kept when it is let go."""
         self.broken = tuple(each.problems[0] for each in found if each.problems)
         self.packs: tuple[packs.Choice, ...] = ()
         self.broken_pack = ""
@@ -73,140 +165,54 @@ class SettingsScreen:
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """All settings in one column."""
+        """The pages by name, and the rows of the one that is open."""
         title = builder.words("Settings")
-        if self.scale and builder.hover.startswith("text_scale."):
-            # What is clicked again and again stays under the mouse; the panel follows when the mouse has left it.
-            builder.text_scale = self.scale
-        self.scale = builder.text_scale
+        pages = tuple((page, builder.words(named)) for page, (named, _) in PAGES.items())
+        builder.focus = builder.focus or f"page.{list(PAGES).index(self.page)}"
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, self._parts(b), b.space.gap)
+            y = Segments("page", pages, self.page, Action("page"), tight=True).draw(b, "form", rect) + b.space.wide
+            return column(b, "form", Rect(rect.x, y, rect.w, 0), self._parts(b), b.space.gap)
 
-        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(900))
+        # As high as can be: the names of the pages stay where they are.
+        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True))
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
-        return [
-            *self._looks(b),
-            Heading(b.words("Pace")),
-            *self._pace(b),
-            Heading(b.words("Table")),
-            *self._table(b),
-            Heading(b.words("Cards")),
-            *self._cards(b),
-            Heading(b.words("People")),
-            *self._people(b),
-        ]
+        if self.page == "people":
+            return self._people(b)
+        if self.page == "cards":
+            packs = (self.desk.settings.french_pack, self.desk.settings.german_pack)
+            return card_faces.rows(b, self.desk.faces, self.packs, packs, self.broken_pack)
+        return [self._row(b, each) for each in PAGES[self.page][1]]
 
-    def _looks(self, b: Builder) -> list[Part]:
-        words, settings = b.words, self.desk.settings
-        languages = (("system", words("same as the system")), *LANGUAGES)
-        code = self.desk.words.code
-        found = tuple((theme.key, theme.title_in(code)) for theme in self.themes)
-        scale = Stepper(
-            "text_scale",
-            settings.text_scale,
-            100,
-            200,
-            Action("set", ("text_scale",)),
-            (words("smaller"), words("larger")),
-            SCALE_STEP,
-            words("{percent} %", percent=settings.text_scale),
-            written=False,
-            hover=True,
-        )
-        return [
-            Row(words("Language"), self._segments("language", languages)),
-            Row(words("Theme"), self._segments("theme", found), self.broken[0] if self.broken else ""),
-            Row(words("Text size"), scale, words("At the table it grows as far as the window has room.")),
-            Row(words("Full screen"), self._toggle(b, "fullscreen"), words("F11 does the same.")),
-        ]
+    def _row(self, b: Builder, setting: Setting) -> Row:
+        """A row with its switch or with all its values, one that somebody wrote into the file among them."""
+        words, name, action = b.words, setting.name, Action("set", (setting.name,))
+        given: Any = getattr(self.desk.settings, name)
+        value = UNTIL if given is None else given
+        options = self._options(setting, value, words)
+        widget: Part = Toggle(name, bool(given), action, (words("off"), words("on")))
+        if options:
+            widget = Segments(name, options, value, action)
+        return Row(words(setting.label), widget, self._note(b, setting))
 
-    def _pace(self, b: Builder) -> list[Part]:
-        words, settings = b.words, self.desk.settings
-        said = [words(speed) for speed in SPEEDS]
-        widest = max(said, key=len)
-        speed = Slider("speed", 0, 5, 1, settings.speed, Action("set", ("speed",)), said[settings.speed], widest)
-        paces = [words(pace) for pace in PACES]
-        pace = Slider(
-            "pace", SLOWEST, FASTEST, 1, settings.pace, Action("set", ("pace",)), paces[settings.pace - SLOWEST], widest
-        )
-        all_of_it = words("Moving cards, pauses and holds together; + and − change it at the table.")
-        return [
-            Row(words("Pace of the table"), pace, all_of_it),
-            Row(words("Speed of moving cards"), speed),
-            Row(words("Reduced motion"), self._toggle(b, "reduced_motion"), words("Nothing moves, as with speed off.")),
-            Row(
-                words("Computer players take their time"),
-                self._toggle(b, "ponder"),
-                words("As people do, and never so that it tells what they hold."),
-            ),
-            Row(
-                words("Results stay"),
-                self._stay(b),
-                words("Finished tricks, and settlements and the end of a game in proportion longer."),
-            ),
-        ]
+    def _note(self, b: Builder, setting: Setting) -> str:
+        if setting.name == "theme":
+            return self.broken[0] if self.broken else ""
+        return b.words(setting.sentence) if setting.sentence else ""
 
-    def _stay(self, b: Builder) -> Segments:
-        """How long results stay: until somebody goes on, or for a time; one that is in force is always offered."""
-        given = self.desk.settings.hold_ms
-        times = sorted({*STAYS, *(() if given is None else (given,))})
-        timed = ((each, _seconds(b, each)) for each in times)
-        options = ((UNTIL, b.words("until Enter or a click")), *timed)
-        return Segments("hold_ms", options, UNTIL if given is None else given, Action("set", ("hold_ms",)))
-
-    def _table(self, b: Builder) -> list[Part]:
-        words, deaf = b.words, self.desk.settings.deaf_ms
-        longest = words("{count} ms", count=LONGEST_DEAF)
-        said = words("{count} ms", count=deaf)
-        listens = Slider("deaf_ms", 0, LONGEST_DEAF, DEAF_STEP, deaf, Action("set", ("deaf_ms",)), said, longest)
-        return [
-            Row(
-                words("Play at the first click or key"),
-                self._toggle(b, "first_click"),
-                words("Otherwise a click or key lifts a card, and a second one plays it."),
-            ),
-            Row(
-                words("Forced last cards play themselves"),
-                self._toggle(b, "forced_last"),
-                words("Where nothing is left to choose for the rest of a hand."),
-            ),
-            Row(
-                words("People of the house say a word"),
-                self._toggle(b, "talk"),
-                words("Now and then, and never about cards that are hidden."),
-            ),
-            Row(
-                words("The tutor warns of"),
-                self._segments("tutor", tuple((level, words(LEVELS[level])) for level in TUTOR)),
-                words("Before a choice that surely loses something; it counts as help."),
-            ),
-            Row(
-                words("Marks on your choices"),
-                self._toggle(b, "dots"),
-                words("In the list of moves; they count as help."),
-            ),
-            Row(
-                words("Guard against hasty presses"),
-                listens,
-                words("How long Enter and clicks are ignored after a button has changed its meaning."),
-            ),
-            Row(
-                words("Show seals"),
-                self._toggle(b, "show_seals"),
-                words(
-                    "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
-                    "otherwise; the menu always has them."
-                ),
-            ),
-        ]
-
-    def _cards(self, b: Builder) -> list[Part]:
-        settings, faces = self.desk.settings, self.desk.faces
-        names = (settings.french_pack, settings.german_pack)
-        return card_faces.rows(b, faces, self.packs, names, self.broken_pack)
+    def _options(self, setting: Setting, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
+        """The values that a setting can have, each as it is said."""
+        if setting.name == "language":
+            return (("system", words("same as the system")), *LANGUAGES)
+        if setting.name == "theme":
+            return tuple((theme.key, theme.title_in(self.desk.words.code)) for theme in self.themes)
+        known = dict(setting.values)
+        if known and value not in known:
+            known = dict(sorted({**known, value: ""}.items()))
+        unit = _percent if setting.name == "text_scale" else _seconds
+        return tuple((each, words(said) if said else unit(each, words)) for each, said in known.items())
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -238,13 +244,6 @@ class SettingsScreen:
         parts.append(Buttons((Press("add", words("Add a name…"), Action("add")),)))
         return parts
 
-    def _segments(self, name: str, options: tuple[tuple[str, str], ...]) -> Segments:
-        return Segments(name, options, getattr(self.desk.settings, name), Action("set", (name,)))
-
-    def _toggle(self, b: Builder, name: str) -> Toggle:
-        on = bool(getattr(self.desk.settings, name))
-        return Toggle(name, on, Action("set", (name,)), (b.words("off"), b.words("on")))
-
     def _remembered(self, name: str) -> bool:
         return any(people.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
 
@@ -255,16 +254,15 @@ class SettingsScreen:
         if not handled(self.desk, self.pane, action) and action.verb in VERBS:
             VERBS[action.verb](self, *action.values)
 
-    def _do_set(self, name: str, value: Any, *more: Any) -> None:
-        settings = self.desk.settings
-        if value == "at":
-            setattr(settings, name, self._dragged(name, float(more[0])))
-            self._dragging = True
-            return
+    def _do_page(self, page: str) -> None:
+        self.page = page
+        self.pane.offset = 0.0
+
+    def _do_set(self, name: str, value: Any) -> None:
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
-        elif value != "let go":
-            setattr(settings, name, None if (name, value) == ("hold_ms", UNTIL) else value)
+        else:
+            setattr(self.desk.settings, name, None if (name, value) == ("hold_ms", UNTIL) else value)
         self._keep()
         if name == "language":
             self._look_at_packs()
@@ -274,25 +272,7 @@ class SettingsScreen:
     def _look_at_packs(self) -> None:
         self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)
 
-    @staticmethod
-    def _dragged(name: str, fraction: float) -> int:
-        """The number at that place of a slider."""
-        if name == "pace":
-            return SLOWEST + round(fraction * (FASTEST - SLOWEST))
-        high, step = {"speed": (5, 1), "deaf_ms": (LONGEST_DEAF, DEAF_STEP)}[name]
-        return round(fraction * high / step) * step
-
-    def lost_focus(self) -> None:
-        """A slider that was being dragged is held no more."""
-        if self._dragging:
-            self._keep()
-
-    def closing(self) -> None:
-        """As when the window loses the keyboard."""
-        self.lost_focus()
-
     def _keep(self) -> None:
-        self._dragging = False
         self.desk.keep_settings()
         self.desk.changed()
 
@@ -373,9 +353,12 @@ class SettingsScreen:
         return True
 
 
-def _seconds(b: Builder, milliseconds: int) -> str:
-    whole, rest = divmod(milliseconds, 1000)
-    return b.words("{count} ms", count=milliseconds) if rest else b.words("{count} s", count=whole)
+def _percent(value: int, words: Words) -> str:
+    return words("{percent} %", percent=value)
+
+
+def _seconds(milliseconds: int, words: Words) -> str:
+    return words("{count} s", count=number(milliseconds / 1000, words))
 
 
 def _nothing() -> None:
@@ -383,6 +366,7 @@ def _nothing() -> None:
 
 
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "page": SettingsScreen._do_page,
     "set": SettingsScreen._do_set,
     "allow": SettingsScreen._do_allow,
     "tokens": SettingsScreen._do_tokens,
