@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 
 from tablegame.files.reading import NO_FILE, NO_WAITING, contents, require_file
+from tablegame.files.threads import guarded
 
 if sys.platform == "win32":
     import msvcrt
@@ -227,7 +228,7 @@ class Appender:
                 if self._closed:
                     return
                 self._due = None
-            with contextlib.suppress(OSError):
+            with guarded(), contextlib.suppress(OSError):
                 os.fsync(self._handle)
 
 

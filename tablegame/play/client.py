@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import tablegame
+from tablegame.files.threads import guarded, report
 
 if TYPE_CHECKING:
     import subprocess
@@ -103,10 +104,16 @@ class Client:
     # -- in the thread ---------------------------------------------------------------------------------------------
 
     def _run(self) -> None:
+        from tablegame.play.worker import Failure
+
         try:
             while (entry := self._next()) is not None:
                 ticket, job = entry
-                result = self._asked(job)
+                result: Any = Failure("the worker could not be asked")
+                with guarded():
+                    result = self._asked(job)
+                    if isinstance(result, Failure) and result.report:
+                        report(result.report)
                 with self._change:
                     self._answers.append((ticket, result))
         finally:

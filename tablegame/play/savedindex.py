@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from traceback import format_exc
 from typing import Any
 
 import tablegame
@@ -22,6 +23,7 @@ from tablegame.files.reading import contents
 from tablegame.files.records import read_record
 from tablegame.files.strict_json import loads
 from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.threads import report
 from tablegame.files.writing import write_atomic
 from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
 from tablegame.play.replay import replay
@@ -175,6 +177,9 @@ def _described(path: Path, id: str, when: float) -> Saved:
         notes, _ = notes_of(path, record)
     except (TableError, OSError, ValueError) as error:
         return Saved(id, "", "", when, trouble=str(error))
+    except Exception as error:  # one bad record costs its own line and never the list
+        report(format_exc())
+        return Saved(id, "", "", when, trouble=f"{path.name}: cannot be read: {type(error).__name__}")
     return Saved(
         id,
         record.game,

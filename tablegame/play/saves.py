@@ -25,6 +25,7 @@ from tablegame.files.nodes import YamlError
 from tablegame.files.reading import contents, try_reading
 from tablegame.files.records import read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.threads import guarded
 from tablegame.files.writing import Lock, write_atomic
 from tablegame.games import find
 from tablegame.play.deals import deal_by_chance
@@ -142,12 +143,14 @@ class Library:
     def _look_on(self) -> None:
         """The thread: looks as often as it was asked meanwhile."""
         while self._asked_again():
-            for lines in self._listing():
-                self._found(lines)
-                time.sleep(_BREATH)
+            with guarded():
+                for lines in self._listing():
+                    self._found(lines)
+                    time.sleep(_BREATH)
         if not self._tidied:
             self._tidied = True
-            clear_away(self.folders)
+            with guarded():
+                clear_away(self.folders)
 
     def _asked_again(self) -> bool:
         with self._looking:

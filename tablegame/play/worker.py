@@ -14,6 +14,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from struct import Struct
+from traceback import format_exc
 from typing import IO, Any, Final, Protocol, TypeAlias
 
 from tablegame.play.minds import Job, think
@@ -36,7 +37,10 @@ _LENGTH: Final = Struct(">I")
 
 
 class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
-    """The answer to a job that could not be done; as text: why, in English."""
+    """The answer to a job that could not be done; as text: why, in English. report: of an error that nobody expected,
+    where it came from."""
+
+    report = ""
 
 
 def answer(request: Request) -> Any:
@@ -46,7 +50,10 @@ def answer(request: Request) -> Any:
             return think(request)
         return _draw(request) if isinstance(request, tuple) else request.do()
     except Exception as error:  # whatever a job raises, the worker lives on
-        return Failure(f"{type(error).__name__}: {error}")
+        failure = Failure(f"{type(error).__name__}: {error}")
+        if not isinstance(error, (ValueError, OSError)):  # what is wrong with what was given, and the disk
+            failure.report = format_exc()
+        return failure
 
 
 def _draw(job: ArtJob) -> bytes:

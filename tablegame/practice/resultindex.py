@@ -22,6 +22,7 @@ from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
 from tablegame.files.reading import contents
 from tablegame.files.strict_json import loads
+from tablegame.files.threads import guarded
 from tablegame.files.writing import write_atomic
 from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.practice import keptresults
@@ -85,7 +86,7 @@ class Results:
         self._closed = True
 
     def _look(self) -> None:
-        with self._one:
+        with self._one, guarded():
             for lines, waiting in self._listing():
                 self.lines, self.waiting = lines, waiting
                 self.version += 1

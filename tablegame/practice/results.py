@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from traceback import format_exc
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from tablegame.core.contract import Chosen, State
@@ -18,6 +19,7 @@ from tablegame.core.options import complete, from_settings
 from tablegame.core.record import Record
 from tablegame.files.records import read_record
 from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.threads import report
 from tablegame.games import Entry, find
 from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
 from tablegame.play.notes import Notes
@@ -83,6 +85,9 @@ def result_of(path: Path, when: float = 0.0) -> Result:
         notes, _ = notes_of(path, record)
         return _result(path, record, notes, last.state, when)
     except (TableError, OSError, ValueError):
+        return Result(id, "", "", "", dated(when), "unreadable")
+    except Exception:  # one bad record costs its own line and never the figures
+        report(format_exc())
         return Result(id, "", "", "", dated(when), "unreadable")
 
 

@@ -269,6 +269,7 @@ class App:
         """Take the events, let the top screen tick, draw; True when the picture changed."""
         for event in events:
             self._take(event, now)
+        self.mishaps.say_what_came()
         if self._notice is not None and self._notice.gone(now):
             self._notice = None
             self._spoil()

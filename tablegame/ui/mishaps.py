@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import traceback
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tablegame.files.folders import Folders
 from tablegame.files.language import Words
+from tablegame.files.threads import report_to
 from tablegame.ui.desk import Choice
 from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain
@@ -43,6 +45,22 @@ class Mishaps:
 
     def __init__(self, app: Host, folders: Folders, strict: bool) -> None:
         self._app, self._log, self.strict = app, Log(folders), strict
+        self._unsaid: deque[str] = deque()
+        report_to(self._beside)
+
+    def _beside(self, report: str) -> None:
+        """In any thread: what went wrong beside the window is in the log at once, and said with the next picture."""
+        self._log.add(report)
+        self._unsaid.append(report)
+
+    def say_what_came(self) -> None:
+        """Say once that something went wrong beside the window."""
+        if self._unsaid:
+            report = self._unsaid.popleft()
+            self._unsaid.clear()
+            if self.strict:
+                raise RuntimeError(report)
+            self._app.notice(self._saved())
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:

@@ -23,6 +23,7 @@ from tablegame.files.reading import contents
 from tablegame.files.records import read_record
 from tablegame.files.strict_json import loads
 from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.threads import guarded
 from tablegame.files.writing import write_atomic
 from tablegame.games import Entry, find
 from tablegame.play.gamefile import RECORD_ENDING, untorn
@@ -96,7 +97,8 @@ class Beside:
                     self._thread = None
                     return
                 key, work = next(reversed(self._asked.items()))
-            work()
+            with guarded():
+                work()
             with self._change:
                 self._asked.pop(key, None)
 
@@ -169,7 +171,11 @@ class Standing:
             self._said[key] = _facts(saved, folder, words)
         except (TableError, OSError) as error:
             self._troubles[key] = Facts(str(error))
-        self.version += 1
+        except Exception as error:
+            self._troubles[key] = Facts(f"{saved.id}: {type(error).__name__}")
+            raise
+        finally:
+            self.version += 1
 
     def table(self, saved: Saved, folder: Path, words: Words) -> Look | None:
         """How the table looks to the one person who plays, else to anybody; None until it is known, or for ever."""
@@ -183,12 +189,14 @@ class Standing:
 
     def _find_look(self, key: str, saved: Saved, folder: Path, words: Words) -> None:
         look = None
-        with suppress(TableError, OSError):
-            look = _look(saved, folder, words, saved.persons[0] if len(saved.persons) == 1 else None)
-        while len(self._looks) >= _LOOKS:
-            self._looks.pop(next(iter(self._looks)))
-        self._looks[key] = look
-        self.version += 1
+        try:
+            with suppress(TableError, OSError):
+                look = _look(saved, folder, words, saved.persons[0] if len(saved.persons) == 1 else None)
+        finally:
+            while len(self._looks) >= _LOOKS:
+                self._looks.pop(next(iter(self._looks)))
+            self._looks[key] = look
+            self.version += 1
 
     def reading(self, saved: Saved, words: Words) -> bool:
         """Whether the table of that game is still to be read."""

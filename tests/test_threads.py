@@ -1,0 +1,165 @@
+"""What goes wrong beside the window costs its own piece of work: it is said and logged, and the thread goes on."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from many_results import keep, record_of, seated
+from ui_harness import Harness
+
+from tablegame.files import threads, writing
+from tablegame.files.folders import Folders
+from tablegame.files.writing import Appender
+from tablegame.play import savedindex, saves
+from tablegame.play.client import Client
+from tablegame.play.notes import Notes
+from tablegame.play.saves import Library
+from tablegame.play.worker import Failure, answer
+from tablegame.practice import resultindex, results
+from tablegame.practice.resultindex import Results
+from tablegame.ui.screens.standing import Beside
+
+
+@pytest.fixture
+def reports() -> Iterator[list[str]]:
+    """What is reported."""
+    said: list[str] = []
+    threads.report_to(said.append)
+    yield said
+    threads.report_to(None)
+
+
+def soon(done: Callable[[], object]) -> bool:
+    """Whether something comes true while other threads work."""
+    for _ in range(600):
+        if done():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def once(wrong: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, that fails the first time as nobody expects."""
+    failed: list[bool] = []
+
+    def work(*values: Any, **named: Any) -> Any:
+        if not failed:
+            failed.append(True)
+            raise KeyError("nobody expects this")
+        return wrong(*values, **named)
+
+    return work
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Two finished games."""
+    found = Folders(tmp_path / "data", tmp_path / "cache")
+    for number in range(2):
+        notes = Notes(seated("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
+        keep(found, record_of("procession", 2, number, length=5), notes, f"2026-11-0{number + 1}-procession-abc")
+    return found
+
+
+def test_the_shelfs_reader_goes_on_after_an_error(reports: list[str]) -> None:
+    beside, done = Beside(), threading.Event()
+    beside.ask("wrong", once(lambda: None))
+    assert soon(lambda: reports) and "nobody expects" in reports[0]
+    beside.ask("right", done.set)
+    assert done.wait(5)
+
+
+def test_the_list_of_saved_games_is_read_again_after_an_error(
+    folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(folders, beside=True)
+    monkeypatch.setattr(saves, "_records", once(saves._records))
+    library.look()
+    assert soon(lambda: reports) and not library.lines
+    library.look()
+    assert soon(lambda: len(library.lines) == 2)
+
+
+def test_figures_are_added_up_again_after_an_error(
+    folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Results(folders, beside=True)
+    monkeypatch.setattr(resultindex, "_records", once(resultindex._records))
+    found.look()
+    assert soon(lambda: reports)
+    found.look()
+    assert soon(lambda: len(found.lines) == 2)
+
+
+def test_one_record_that_breaks_a_game_costs_its_own_line(
+    folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(savedindex, "replay", once(savedindex.replay))
+    monkeypatch.setattr(results, "replay", once(results.replay))
+    lines = Library(folders).list()
+    assert sorted(bool(line.trouble) for line in lines) == [False, True]
+    found = Results(folders)
+    found.look()
+    assert sorted(line.counts for line in found.lines) == ["unreadable", "yes"]
+    assert len(reports) == 2
+
+
+def test_a_worker_answers_the_next_job_after_an_error(reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client()
+    monkeypatch.setattr(client, "_asked", once(lambda job: job))
+    try:
+        first, second = client.submit(("art",)), client.submit(("paint",))  # type: ignore[arg-type]
+        found: dict[int, Any] = {}
+        assert soon(lambda: found.update(client.poll()) or len(found) == 2)
+        assert isinstance(found[first], Failure) and found[second] == ("paint",) and len(reports) == 1
+    finally:
+        client.close()
+
+
+class Wrong:
+    """A task that fails as nobody expects."""
+
+    def do(self) -> object:
+        raise KeyError("nobody expects this")
+
+
+class Refused:
+    """A task that cannot be done with what it was given."""
+
+    def do(self) -> object:
+        raise ValueError("no picture")
+
+
+def test_a_failure_that_nobody_expects_says_where_it_came_from() -> None:
+    assert "KeyError" in answer(Wrong()).report and "in do" in answer(Wrong()).report
+    assert answer(Refused()).report == ""
+
+
+def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(writing.os, "fsync", once(synced.append))
+    (tmp_path / "x.yaml").write_text("moves:\n", "utf-8")
+    appender = Appender(tmp_path / "x.yaml")
+    for _ in range(2):
+        appender.append(b"- A 1\n")
+        appender.sync_soon()
+        assert soon(lambda: reports)
+    assert soon(lambda: synced)
+    appender.close()
+
+
+def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, strict=False) as ui:
+        beside = Beside()
+        beside.ask("wrong", once(lambda: None))
+        log = ui.folders.data / "errors.log"
+        assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
+        assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
+    with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
+        Beside().ask("wrong", once(lambda: None))
+        soon(lambda: ui.frame() and False)
