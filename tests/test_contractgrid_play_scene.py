@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise, product
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -11,6 +12,7 @@ from contra_table import area_of, chart_area
 from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of
 from effort import effort
 from seen import lies_within, reads_well, shows_every_card
+from ui_harness import Harness
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
@@ -27,6 +29,7 @@ from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
+from tablegame.play.settings import Settings
 from tablegame.table import hand as hands
 from tablegame.table.scene import Action, Card, Label, Panel, Picture, Rect
 
@@ -506,3 +509,19 @@ def test_refusing_a_suit_says_what_is_trump_then() -> None:
     )
     said = [node.words for node in scene.nodes if isinstance(node, Label) and node.words.startswith("Not ")]
     assert len(said) == 1 and said[0].endswith("are trump.")
+
+
+def test_in_the_smallest_window_with_large_type_the_last_trick_names_its_cards_whole(tmp_path: Path) -> None:
+    game = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-usual-to-the-cap.yaml"
+    head, _, moves = game.read_text("utf-8").partition("moves:\n")
+    with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=150)) as ui:
+        ui.paste(head + "moves:\n" + "".join(moves.splitlines(keepends=True)[:394]))
+        ui.settle()
+        if ui.scene().target("open"):
+            ui.key("enter")
+        ui.run(6.0, rate=10)
+        last = next(n.rect for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "last")
+        said = [n for n in flat(ui.scene().nodes) if isinstance(n, Label) and last.overlaps(n.rect)]
+        spans = [span.text for node in said for line in node.lines for span in line]
+        assert any(text.startswith("10") for text in spans), spans
+        assert not any(text.endswith("…") for text in spans), spans

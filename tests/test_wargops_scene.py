@@ -475,3 +475,15 @@ def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size:
                 if span.link and span.text.isdigit()
             ]
             assert numbers[: len(told)] == [*range(1, len(told) + 1)], case
+
+
+@pytest.mark.parametrize("viewer", range(4))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_rows_of_the_board_have_the_order_of_the_cards_above_from_every_chair(players: int, viewer: int) -> None:
+    viewer %= players
+    scene = scene_of(Case(players=players, viewer=viewer, size=(1280, 800)))
+    heads = {n.id: n.rect for n in scene.nodes if isinstance(n, Panel) and n.id.startswith("seat/")}
+    rows = {n.id: n.rect for n in scene.nodes if isinstance(n, Panel) and n.id.startswith("plate/")}
+    others = [seat for seat in range(players) if seat != viewer]
+    across = sorted(others, key=lambda seat: heads[f"seat/{seat}"].x)
+    assert across == sorted(others, key=lambda seat: rows[f"plate/{seat}"].y)

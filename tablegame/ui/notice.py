@@ -15,6 +15,8 @@ from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Rect, S
 
 STAYS: Final = 6.0
 """Seconds, where no input comes before."""
+WORDS: Final = 4.0
+"""How much words count that a line covers: they are small, and half a name is none."""
 ACROSS: Final = (0.62, 0.4, 0.26)
 """How much of the picture's width a line takes at the most: a narrower plaque is chosen where it covers less."""
 
@@ -73,7 +75,8 @@ def _boxed(builder: Builder, lines: Sequence[Sequence[Span]]) -> tuple[float, fl
 def _free(builder: Builder, scene: Scene, width: float, height: float) -> tuple[Rect, float]:
     """The place, low in the middle where nothing speaks against it, at which a box covers least, and how much that is.
 
-    What can be clicked and what the hand holds counts most, then other cards, then words, in what scrolls too.
+    What can be clicked and what the hand holds counts most, then words such as a name, then other cards, in what
+    scrolls too.
     """
     area, edge = builder.area, builder.space.broad
     lowest = area.bottom - max(builder.px(118), 84.0) - height
@@ -105,7 +108,7 @@ def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
             left, top = max(rect.x, window.x), max(rect.y, window.y)
             wide, high = min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top
             if wide > 0 and high > 0:
-                yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else 1.0
+                yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else WORDS
 
 
 _STEPS: Final = 28

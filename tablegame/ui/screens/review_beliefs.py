@@ -26,6 +26,10 @@ def chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) ->
     heading = words("Where the hidden cards may be")
     high = b.line(BODY)
     top = words_in(b, Rect(rect.x, rect.y, rect.w, 0), [b.span(heading, SMALL, "sans-bold", "accent")])
+    how = words(
+        "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
+    )
+    top = words_in(b, Rect(rect.x, top, rect.w, 0), [b.span(how, SMALL, ink="soft")]) + b.space.thin
     label = max((b.width([_card(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
     wide = (rect.w - label) / len(beliefs.places)
     side = b.type(BODY)
@@ -47,9 +51,9 @@ def chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) ->
                 b.panel(cell, "mark")
                 b.add(Line(((cell.x + 4, cell.bottom), (cell.right - 4, cell.bottom)), "accent", max(2.0, b.px(2))))
         y += high
-    said = words("By what was said and played, as this seat saw it; the last column is nobody's.")
+    said = words("The column – is nobody's hand.")
     if truth:
-        said += " " + words("Underlined: where it was.")
+        said += " " + words("Framed: where the card really was.")
     return words_in(b, Rect(rect.x, y + b.space.thin, rect.w, 0), [b.span(said, SMALL, ink="soft")])
 
 

@@ -237,10 +237,14 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
         box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
         tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b), 0)
     elif room.w >= b.type(BODY) * 3.5:
-        box = Rect(room.x, room.y, min(room.w, b.type(BODY) * 4.8), slip * view.players + line + 3 * close)
+        shorts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
+        longest = max(b.width([b.span(said, BODY, "sans-bold")]) for said in shorts)
+        wide = max(b.type(BODY) * 4.8, longest + slip + 2 * pad)
+        box = Rect(room.x, room.y, min(room.w, wide), slip * view.players + line + 3 * close)
         rest = tricks.last_framed(b, look, box, trick.winner)
-        for i, (seat, card) in enumerate(plays):
-            said = "Jo" if card == JOKER else scene_hand.in_short(card, b)
+        if wide > room.w:  # a ten with its sign needs all the width there is
+            rest = rest.inset(b.space.thin - pad, 0)
+        for i, ((seat, _), said) in enumerate(zip(plays, shorts, strict=True)):
             _tag(b, Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair), seat, said, seat == trick.winner)
 
 

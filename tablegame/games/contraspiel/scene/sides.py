@@ -20,6 +20,8 @@ from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Label, Rect, Span, Target
 
 ORDER: Final = Action("chart", ("order",))
+LEAST_TYPE: Final = 16.0
+"""Pixels of the smallest type that can be read."""
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
@@ -55,14 +57,17 @@ def _short(b: Builder, view: SpielView, room: Rect) -> None:
     disc = row._replace(w=high)
     b.panel(disc, "slip")
     b.picture(disc.inset(high * 0.14), parts.sign(view.trump, b))
-    name = row._replace(x=disc.right + b.space.thin, w=row.w - high - b.space.thin)
-    b.text(name, b.words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
+    room = row._replace(x=disc.right + b.space.thin, w=row.w - high - b.space.thin)
+    name = [b.span(b.words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")]
+    if b.width(name) <= room.w:  # else the sign says it
+        b.text(room, name)
 
 
 def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     """Backs of the talon with the turn-up lying on them; faded with the taker's shape where it was taken."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
-    note = line if taken and room.h >= line + 70 else 0.0
+    said = [b.span(b.words("taken"), SMALL, "sans", "plaque-text")]
+    note = line if taken and room.h >= line + 70 and b.width(said) <= room.w else 0.0
     h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)
     w = h / CARD_ASPECT
     lowest = Place(room.x + w / 2, room.y + (room.h - note) / 2, w, h)
@@ -79,7 +84,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
         b.seat(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
         foot = Rect(room.x, room.bottom - note, room.w, note)
-        b.text(foot, b.words("taken"), SMALL, "sans", "plaque-text", "centre")
+        b.text(foot, said, align="centre")
 
 
 def _trump(b: Builder, view: SpielView, room: Rect) -> None:
@@ -117,7 +122,9 @@ def _lower(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], .
         return ()
     cards = [card for card in ranked(view.trump, view.players)[0][1] if card not in WENZELS]
     letters = " ".join(parts.letter(card, b) for card in cards)
-    return tuple(b.wrap([b.span(letters, SMALL, "sans-bold", "plaque-text")], room.w))
+    said = b.span(letters, SMALL, "sans-bold", "plaque-text")
+    lines = b.wrap([said], room.w)
+    return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
 
 
 def _tag(b: Builder, box: Rect, card: int) -> None:

@@ -106,7 +106,9 @@ def build(b: Builder, look: WarLook, area: Rect) -> None:
         for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
             b.drop(box, b.drops[0].slot)
     centres = tuple(place.x for place in lay.rail.fronts)
-    shown = [seat for seat in range(look.view.players) if seat != look.viewer]
+    # In the order in which their cards lie above: few of them clockwise from the viewer, many by their letters.
+    few = look.viewer is not None and look.view.players <= FEW
+    shown = look.others if few else [seat for seat in range(look.view.players) if seat != look.viewer]
     holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in shown), centres=centres), lay.board)
     if look.viewer is not None:
         if lay.own is not None:
