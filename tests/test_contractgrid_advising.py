@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablegame.games.contractgrid.bot.advising import of_bids, of_cards
 from tablegame.games.contractgrid.bot.estimate import Worth, often
 from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, TWO, ZERO
@@ -9,7 +11,8 @@ from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, TW
 
 def worth(*hands: tuple[int, ...], points: float = 12.4) -> Worth:
     """What imagined hands brought, each as the contracts that were made."""
-    return Worth(0.5, 0.01, points, tuple(sum(1 << contract for contract in hand) for hand in hands))
+    values = tuple(sum(1 << contract for contract in hand) for hand in hands)
+    return Worth(0.5, 0.01, points, values, (0.5,) * len(hands))
 
 
 def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
@@ -36,11 +39,13 @@ def test_a_bid_that_is_sure_is_no_reason_and_play_is_known_to_be_always_made() -
 
 
 def test_what_hardly_ever_comes_is_said_to_be_missed_or_to_be_a_long_shot() -> None:
-    bids, brought = 1 << PLAY | 1 << ZERO, worth((PLAY,), (PLAY,))
-    assert "Zero is bid in order to miss it" in of_bids(bids, brought, 1 << ZERO).english()
-    assert (
-        "Zero seldom comes, 0 times in 100, but its square is still open" in of_bids(bids, brought, 1 << PLAY).english()
-    )
+    """Where it comes once in twelve hands, what that hand is worth tells why it is bid; a marked one brings no line."""
+    bids, hands = 1 << PLAY | 1 << ZERO, ((PLAY, ZERO), *((PLAY,),) * 11)
+    missed, hoped = (replace(worth(*hands), chances=(first, *(0.5,) * 11)) for first in (0.4, 0.9))
+    assert "Zero is bid in order to miss it" in of_bids(bids, missed, 0).english()
+    assert "Zero is bid in order to miss it" in of_bids(bids, hoped, 1 << ZERO).english()
+    assert "Zero seldom comes, 8 times in 100, but its square is still open" in of_bids(bids, hoped, 0).english()
+    assert "Zero is bid in order to miss it" in of_bids(bids, worth((PLAY,), (PLAY,)), 0).english()
 
 
 def test_a_single_bid_has_no_least_sure_one() -> None:

@@ -37,7 +37,8 @@ HEAD = f"""## Calibration
 What the hint claims for the choice that it puts first, beside what came of it: positions from games of `club`, one of a
 game; that choice is made there, and from then on all seats play like `strong` (`make calibration`). Both columns are
 means over the same positions, in the unit of the hint. They agree where their difference is within three of its
-standard errors, of which fewer than {calibration_mistakes.FEWEST} positions say nothing.
+standard errors, of which fewer than {calibration_mistakes.FEWEST} positions say nothing. In rows of ContractGrid
+with the word hand what came of it is what totals and sheets say after the hand (`Bot.expects`), else who won.
 
 | game | players | choice | unit | claimed | came of it | difference | positions | agrees |
 |---|---|---|---|---|---|---|---|---|
@@ -142,6 +143,21 @@ def _with_share(state: Any, seat: int) -> float:
     return float(state.chips[seat] + (state.pool / state.players if state.acting() else 0))
 
 
+def hands_now(state: State, _: int) -> Before:
+    view: Any = state.view(None)
+    return {"hands": len(view.past)}
+
+
+def hand_over(before: Before, state: State) -> bool:
+    view: Any = state.view(None)
+    return len(view.past) > before["hands"]
+
+
+def of_100_then(_: Before, state: State, seat: int) -> float:
+    """By totals and sheets after the hand, or where that ended the game by who won."""
+    return find("contractgrid").bot.expects(state.view(None))[seat]
+
+
 TRICKS = Kind("contraconquer", "tricks", trick_taken, before=tricks_now, ended=trick_over)
 POINTS = Kind("wargops", "points", points, before=still_in)
 WINS = Kind("procession", "wins", won)
@@ -149,10 +165,26 @@ STRINGS = Kind("precognition", "wins", won, lambda view: view.writing)
 CARDS = Kind("precognition", "wins", won, lambda view: not view.writing)
 WORDS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase != "play", chips_now, deal_over)
 PLAYS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase == "play", chips_now, deal_over)
-BIDS = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "bid")
-GRID = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "play")
-SUITS = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "refuse")
+PHASES = {"layout": "grid", "suit": "refuse", "bids": "bid", "card": "play"}
+"""The choices of ContractGrid, each with the phase in which it is made."""
+SHORT = {"contracts": "nine", "cards": 24}
 ONE = {"games": 1}
+
+
+def by_the_game(phase: str) -> Kind:
+    """A choice of ContractGrid played out to the end of the game."""
+    return Kind("contractgrid", "of 100 games", of_100, partial(_in_phase, phase))
+
+
+def by_the_hand(phase: str) -> Kind:
+    """The same played out to the end of the hand, since a long game takes half a minute."""
+    return Kind("contractgrid", "of 100 games", of_100_then, partial(_in_phase, phase), hands_now, hand_over)
+
+
+def _in_phase(phase: str, view: Any) -> bool:
+    return bool(view.phase == phase)
+
+
 ROWS = [
     Row(TRICKS, 3, "card"),
     *(Row(TRICKS, players, "card", {"form": "remainder"}) for players in (2, 4, 8)),
@@ -164,11 +196,8 @@ ROWS = [
     *(Row(WINS, 2, "row", {"length": length}) for length in (7, 10, 14, 24)),
     *(Row(WINS, players, "row", {"length": 8}) for players in (3, 4, 5, 6)),
     *(Row(WINS, players, "row", {"length": 14}) for players in (3, 6)),
-    *(
-        Row(kind, players, name)
-        for players in (3, 4)
-        for kind, name in ((BIDS, "bids"), (GRID, "card"), (SUITS, "suit"))
-    ),
+    *(Row(by_the_hand(phase), players, f"{name}, hand") for players in (3, 4) for name, phase in PHASES.items()),
+    *(Row(by_the_game(phase), 3, name, SHORT) for name, phase in PHASES.items()),
 ]
 
 

@@ -97,7 +97,10 @@ def tall(b: Builder, who: Plate, rect: Rect) -> None:
     inner = rect.inset(b.space.thin, 0)
     _named(b, who, inner._replace(y=y + side, h=name), "centre")
     if who.figure:
-        b.text(inner._replace(y=y + side + name, h=figure), who.figure[0], TITLE, "serif-bold", "text", "centre")
+        # What stands whole in the smallest type of a figure is set as large as there is room.
+        whole = (each for each in who.figure if b.metrics.width(each, "serif-bold", 18.0) <= inner.w)
+        said = next(whole, who.figure[-1])
+        b.text(inner._replace(y=y + side + name, h=figure), said, TITLE, "serif-bold", "text", "centre")
 
 
 def tag(b: Builder, who: Plate, rect: Rect) -> None:

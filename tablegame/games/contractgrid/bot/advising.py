@@ -40,7 +40,7 @@ NOTABLE: Final = 0.15
 
 def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
     """Why these bids, a mask: which is the surest, where that is news, and which the least sure. marks: what the seat
-    has marked, so that a bid there brings points alone, and one that hardly ever comes is bid to be missed."""
+    has marked, so that a bid there brings points alone."""
     order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
     first, last = order[0], order[-1]
     fields: tuple[tuple[str, Plain], ...] = (
@@ -49,12 +49,22 @@ def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
     if len(order) == 1:
         return _reason(ONE_BID, "bids", worth, first)
     if often(worth, last) < SELDOM:
-        return Reason(MISSED if marks >> last & 1 else LONG_SHOT, fields, "bids")
+        return Reason(LONG_SHOT if _is_hoped_for(worth, last, marks) else MISSED, fields, "bids")
     if often(worth, last) >= SURE:
         return Reason(ALL_SURE, fields[-1:], "bids")
     if often(worth, first) >= SURE:
         return Reason(BESIDE_PLAY if PLAY in order else LEAST, fields, "bids")
     return _reason(BIDS, "bids", worth, first, fields[:-1])
+
+
+def _is_hoped_for(worth: Worth, contract: int, marks: int) -> bool:
+    """Whether an unlikely bid on an open square is a hope: where it comes the game looks better than where it does
+    not. All others are bid to be missed."""
+    came = [chance for chance, values in zip(worth.chances, worth.values, strict=True) if values >> contract & 1]
+    if marks >> contract & 1 or not came:
+        return False
+    missed = [chance for chance, values in zip(worth.chances, worth.values, strict=True) if not values >> contract & 1]
+    return sum(came) / len(came) > sum(missed) / max(1, len(missed))
 
 
 def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:

@@ -11,6 +11,7 @@ from itertools import combinations
 from math import comb, sqrt
 from typing import Final, NamedTuple
 
+from tablegame.ai.judging import SURE
 from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, Estimate, Worth, deviation, often, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
@@ -24,8 +25,7 @@ SETS: Final = 130
 SUREST: Final = 2
 """Sets of which most comes that are weighed besides, as they may be as good."""
 REAL: Final = 0.0075
-DOUBTS: Final = 2.0
-"""Chance to win, and standard errors of it, by which bids that hardly ever come must be better to be preferred."""
+"""Chance to win by which bids that hardly ever come must be better to be preferred, and surely so."""
 BENT: Final = 0.01
 """How far the chance may stray from a straight line in the number of bids made, to be taken for one."""
 
@@ -150,7 +150,7 @@ def _is_ahead(one: Worth, other: Worth) -> bool:
     """Whether one set is better than another in the same hands by more than chance."""
     apart = [better - worse for better, worse in zip(one.chances, other.chances, strict=True)]
     lead = sum(apart) / max(1, len(apart))
-    return lead > max(REAL, DOUBTS * deviation(apart) / sqrt(max(1, len(apart))))
+    return lead > max(REAL, SURE * deviation(apart) / sqrt(max(1, len(apart))))
 
 
 def pool_size(bids: int, most: int) -> int:

@@ -78,9 +78,8 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advi
 
 def _layouts(view: GridView) -> list[Advice]:
     """The suggested layouts, beside all that others may have laid out."""
-    suggested = layouts.suggested(view.house.on_sheet, view.house.cards)
     found = []
-    for each in suggested:
+    for each in layouts.offered(view.house):
         beside = against_usual(view, each.sheet)
         reason = Reason(each.sentence, (), "sheet")
         found.append(Advice(moves.layout(each.sheet), 100 * beside.chance, 100 * beside.error, reason))

@@ -31,6 +31,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     TWO,
     ZERO,
 )
+from tablegame.games.contractgrid.facts.house import NO_CAP, House
 from tablegame.games.contractgrid.facts.rates import RATES
 
 Sheet = tuple[int, ...]
@@ -46,6 +47,9 @@ USUAL: Final = 33
 """The cards of the whole pack."""
 _HANDS: Final = 16
 """About as many hands as a game has."""
+
+
+RARE_CENTRE: Final = "rare-centre"
 
 
 class Suggestion(NamedTuple):
@@ -70,6 +74,14 @@ def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
         sentence = idea.small if idea.small and len(sheet) == 9 else idea.sentence
         found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
+
+
+def offered(house: House) -> tuple[Suggestion, ...]:
+    """The layouts that are worth a thought in a game: what is for a low cap only where there is one to fear."""
+    found = suggested(house.on_sheet, house.cards)
+    if house.cap != NO_CAP and house.require_complete:
+        return found
+    return tuple(each for each in found if each.key != RARE_CENTRE) or found
 
 
 def worth(sheet: Sheet, cards: int = USUAL) -> float:
@@ -218,7 +230,7 @@ _IDEAS: Final = (
         N_("What a hand without a trick brings stands together and closes lines at once."),
     ),
     _Idea(
-        "rare-centre",
+        RARE_CENTRE,
         N_("Rare centre"),
         _rare_centre,
         N_("For a low cap: the rare ones in the middle keep lines from closing early."),

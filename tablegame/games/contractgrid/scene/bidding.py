@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tablegame.core.contract import Plain
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.preview import Preview, preview
+from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, Preview, danger, preview
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import outlook as scene_outlook
 from tablegame.games.contractgrid.scene import parts
@@ -130,7 +130,8 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
-    boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), parts.marked(b, sheet), named, 2)
+    note = parts.marked(b, sheet, parts.score_of(b, look, seat)[0])
+    boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
     room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
         scene_sheet.foot(b, room, _told(b, look, lit, own, room), named)
@@ -150,8 +151,11 @@ def _told(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> s
     words, said = b.words, wording.explained(b.words, contract, look.view)
     if not own:
         return said
-    points, lines = outlook(look, 1 << contract).alone(contract)
+    view, seen = look.view, outlook(look, 1 << contract)
+    points, lines = seen.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
+    if danger(seen, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
+        more += " · " + words("may take you to {cap} with an open sheet", cap=view.house.cap)
     whole = f"{said} · {wording.points(points, words)}{more}"
     return whole if b.line_height(b.wrap([Span(whole, "sans", 16.0)], room.w)) <= room.h + 2 else said
 
@@ -192,7 +196,7 @@ def _others(b: Builder, look: GridLook, column: Rect) -> None:
 def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
     """A plate with the sheet below it, or beside it where there is more room that way."""
     between, high = b.space.close, plate.height(b)
-    who = parts.plate_of(look, seat, _doing(b, look, seat))
+    who = parts.plate_of(b, look, seat, _doing(b, look, seat))
     if len(look.others) > 2:
         side = min(room.h, room.w - b.type(SMALL) * 4)
         plate.tall(b, who, room._replace(w=room.w - side - between))

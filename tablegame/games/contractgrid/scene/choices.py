@@ -56,7 +56,7 @@ def about(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
         _signs(b, look, table, seen)
     _explained(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
     for i, seat in enumerate(look.others):
-        who = parts.plate_of(look, seat, _doing(b, look, seat), points=False)
+        who = parts.plate_of(b, look, seat, _doing(b, look, seat), points=False)
         plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
 
 

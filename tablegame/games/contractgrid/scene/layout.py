@@ -138,7 +138,8 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Seen, tried: str) -> No
     through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
     lifted = now.held if lit != now.held else EMPTY
     every = parts.shows_all(look)
-    sheet = Sheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every)
+    briefs = tuple(wording.in_brief(words, contract, look.view) for contract in range(16))
+    sheet = Sheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
     scene_sheet.draw(b, rect, sheet, title, secret, lines=1)

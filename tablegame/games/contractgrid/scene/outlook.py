@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import contracts_of
+from tablegame.games.contractgrid.facts.danger import in_danger
 from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView
@@ -83,9 +84,13 @@ def rows_of(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) 
     """All rows of the slip, sentences broken to that width."""
     view = look.view
     found = [Row((b.span(title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
+    warned = _danger(b, look, view, seen, seat)
+    if warned:
+        lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
+        found += [Row(line, tall=0.86) for line in lines]
     found += _sums(b, view, seen, seat)
-    found += _each(b, seen)
-    for text, ink in _sentences(b, look, view, seen, seat):
+    found += _each(b, view, seen, width)
+    for text, ink in _sentences(b, look, seen, seat):
         wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
         found += [Row(line, tall=0.86) for line in wrapped[:-1]]
         found.append(Row(wrapped[-1], tall=1.05))
@@ -123,7 +128,8 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
     found = [Row((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
     if found:
         total = view.scores[seat]
-        said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
+        after = wording.score(total + seen.points, view.house.cap, words)
+        said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=after)
         found.append(Row((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 
@@ -132,8 +138,9 @@ def _figure(b: Builder, text: str) -> Span:
     return b.span(text, BODY, "serif-italic")
 
 
-def _each(b: Builder, seen: Preview) -> list[Row]:
-    """What each bid brings by itself, and below them the lines that several close together: none is counted twice."""
+def _each(b: Builder, view: GridView, seen: Preview, width: float) -> list[Row]:
+    """What each bid asks and brings by itself, and below them the lines that several close together: none is counted
+    twice."""
     words = b.words
     if not seen.bids:
         return []
@@ -142,7 +149,10 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
         points, lines = seen.alone(contract)
         more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
         name = b.span(wording.contract_name(words, contract), BODY)
-        found.append(Row((name,), (_figure(b, f"{points}{more}"),), (sign(b, contract),)))
+        figure = (_figure(b, f"{points}{more}"),)
+        asks = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
+        left = (name, asks) if b.width([name, asks, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
+        found.append(Row(left, figure, (sign(b, contract),)))
     for mask, lines in seen.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
         closed = _figure(b, words.many("{n} line", "{n} lines", lines))
@@ -150,12 +160,9 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
     return found
 
 
-def _sentences(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
-    """What else is to be said: the danger first."""
+def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+    """What else is to be said."""
     words, found = b.words, list[tuple[str, Ink]]()
-    danger_text = _danger(b, look, view, seen, seat)
-    if danger_text:
-        found.append((danger_text, "warning"))
     for clash in seen.clashes:
         found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
     if seen.complete:
@@ -177,6 +184,9 @@ def _danger(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int
     words, cap = b.words, view.house.cap
     found = danger(seen, view.scores[seat], cap, view.house.require_complete)
     if found == SAFE:
+        laying = look.can_act and seat == look.viewer and seen.bids.bit_count() < view.house.bids
+        if laying and in_danger(view, seat):
+            return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
         return ""
     most = view.scores[seat] + seen.most
     if found == ENDS:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
-from tablegame.games.contractgrid.facts.layouts import Suggestion, suggested
+from tablegame.games.contractgrid.facts.layouts import Suggestion, offered
 from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import Sheet
@@ -36,7 +36,7 @@ LINES: Final = "lines"
 
 def proposed(view: GridView) -> tuple[Suggestion, ...]:
     """The sheets that are suggested at this table: for its contracts, by how often its pack makes them."""
-    return suggested(view.house.on_sheet, view.house.cards)
+    return offered(view.house)
 
 
 def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
@@ -73,12 +73,13 @@ def pointed(b: Builder, kind: str) -> int:
     return -1
 
 
-def marked(b: Builder, sheet: Sheet) -> tuple[str, str]:
-    """How much of a sheet is marked, and the same shorter: "8 of 16 marked · 1 line"."""
+def marked(b: Builder, sheet: Sheet, score: str) -> tuple[str, ...]:
+    """The score, and how much of a sheet is marked, shorter and shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
     count, squares = sum(sheet.marks >> c & 1 for c in sheet.contracts if c >= 0), len(sheet.contracts)
     lines = len(sheet.standing())
     short = b.words("{n} of {count} marked", n=count, count=squares)
-    return short + " · " + b.words.many("{n} line", "{n} lines", lines), short
+    drawn = short + " · " + b.words.many("{n} line", "{n} lines", lines)
+    return f"{score} · {drawn}", drawn, f"{score} · {short}", score
 
 
 def title_of(b: Builder, look: GridLook, seat: int) -> str:
@@ -139,10 +140,15 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
     return area._replace(w=left), sheet, area._replace(x=area.right - right, w=right)
 
 
-def plate_of(look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
+def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
     """The plate of a seat with its points; lines: what stands below the name, in fewer and fewer words."""
-    total = (str(look.view.scores[seat]),) if points else ()
-    return Plate(seat, look.name_of(seat), lines, total, look.awaited(seat))
+    return Plate(seat, look.name_of(seat), lines, score_of(b, look, seat) if points else (), look.awaited(seat))
+
+
+def score_of(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
+    """A seat's points beside the cap, and the same shorter: "54 of 100", "54"."""
+    total = look.view.scores[seat]
+    return tuple(dict.fromkeys((wording.score(total, look.view.house.cap, b.words), str(total))))
 
 
 # -- trump and refused suits -------------------------------------------------------------------------------------------

@@ -120,9 +120,9 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         if playing:
             b.drop(hands.above(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN).rect)
     for spot in lay.spots:
-        plate.draw(b, parts.plate_of(look, spot.seat, lines(b, look, spot.seat)), spot.plate)
+        plate.draw(b, parts.plate_of(b, look, spot.seat, lines(b, look, spot.seat)), spot.plate)
         _sheet(b, look, spot.seat, spot.sheet)
-    plate.draw(b, parts.plate_of(look, base, lines(b, look, base)), lay.own)
+    plate.draw(b, parts.plate_of(b, look, base, lines(b, look, base)), lay.own)
     parts.trump(b, look, lay.trump)
     _sheet(b, look, base, lay.sheet, large=True)
     if view.phase == REFUSE and not dealing:

@@ -235,27 +235,29 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
     bids = words("Bids {n} × {points}", n=scored.made // scoring.BID, points=scoring.BID), words("Bids")
     drawn = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
     newly = (words("{lines}, {n} new", lines=drawn, n=len(fresh)),) if fresh else ()
-    rows: list[tuple[tuple[str, ...], int]] = [
-        (unmarked, scored.unmarked), (bids, scored.made),
-        ((*newly, drawn, words("Lines")), scoring.LINE * scored.lines),
+    rows: list[tuple[tuple[str, ...], str]] = [
+        (unmarked, f"+{scored.unmarked}"), (bids, f"+{scored.made}"),
+        ((*newly, drawn, words("Lines")), f"+{scoring.LINE * scored.lines}"),
     ]  # fmt: skip
-    brought = gain(view, seat)
+    brought, whole = gain(view, seat), wording.score(scored.total, view.house.cap, words)
+    if b.width([b.span(whole, NAME, "serif-bold")]) > room.w * 0.6:
+        whole = str(scored.total)
     if tight:
-        rows.append(((words("+{points}, total", points=brought), f"+{brought}"), scored.total))
+        rows.append(((words("+{points}, total", points=brought), f"+{brought}"), whole))
     else:
-        rows += [((words("This hand"),), brought), ((words("Total"),), scored.total)]
+        rows += [((words("This hand"),), str(brought)), ((words("Total"),), whole)]
     line = room.h / len(rows)
     for i, (said, figure) in enumerate(rows):
         _figure(b, said, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
 
 
-def _figure(b: Builder, said: tuple[str, ...], figure: int, box: Rect, strong: bool, last: bool) -> None:
+def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
     """A line of the sum: what for, and how many points."""
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = Across(b, box)
     number: Face = "serif-bold" if strong else "serif-bold-italic"
-    row.last(str(figure) if strong else f"+{figure}", NAME if last else BODY, number)
+    row.last(figure, NAME if last else BODY, number)
     face: Face = "sans-bold" if strong else "sans"
     text = fitting(b, said, row.rest.w, SMALL, face)
     if not text and b.metrics.width(said[-1], face, 16.0) <= row.rest.w:

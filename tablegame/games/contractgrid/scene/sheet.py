@@ -30,7 +30,8 @@ class Sheet:
 
     states: "" or how the bid stands (standing.py) by contract, on the counters; lit: the contract in focus; lifted: the
     one in the hand; coming: numbers of lines (contracts.LINES) that the bids would close; every: all lines show,
-    lightly; fresh: numbers of lines that have just been drawn.
+    lightly; fresh: numbers of lines that have just been drawn; briefs: of each contract what makes it, which stands on
+    large squares.
     """
 
     seat: int
@@ -44,6 +45,7 @@ class Sheet:
     every: bool = False
     hints: int = 0
     fresh: tuple[int, ...] = ()
+    briefs: tuple[str, ...] = ()
 
     def standing(self) -> tuple[int, ...]:
         """Numbers of the lines all of whose squares are marked."""
@@ -105,10 +107,16 @@ class Names(NamedTuple):
     face: Face
     size: float
     lines: int
+    under: float = 0.0
+    """How high what makes the contract is, which stands below its name; 0 where there is no room for it."""
+
+    @property
+    def name_height(self) -> float:
+        return self.size * 1.25 * self.lines
 
     @property
     def height(self) -> float:
-        return self.size * 1.25 * self.lines
+        return self.name_height + self.under
 
 
 _NO_NAMES: Final = Names("sans", 0.0, 0)
@@ -127,6 +135,19 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
             if size >= least and size * 1.25 * lines <= cell.h * (0.36 if lines == 1 else 0.5):
                 return Names(face, size, lines)
     return _NO_NAMES
+
+
+def _explaining(b: Builder, sheet: Sheet, names: Names, cell: Rect) -> Names:
+    """The same with room for what makes each contract, where that has no more than two lines on every square."""
+    said = [sheet.briefs[contract] for contract in sheet.contracts if contract >= 0] if sheet.briefs else []
+    lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in said), default=0)
+    high = lines * b.line(SMALL)
+    fits = 0 < lines <= 2 and names.lines and names.height + high <= cell.h * 0.55
+    return names._replace(under=high) if fits else names
+
+
+def _brief(b: Builder, text: str) -> Span:
+    return b.span(text, SMALL, "sans", "soft")
 
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
@@ -169,7 +190,7 @@ def draw(
     cells = squares(places.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
-    names = names_of(b, sheet.contracts, cells[0])
+    names = _explaining(b, sheet, names_of(b, sheet.contracts, cells[0]), cells[0])
     if title:
         _head(b, places.head, sheet.seat, title, (named,) if named and not names.lines else note)
     return _squares(b, places.grid, sheet, _LARGE, names)
@@ -307,6 +328,11 @@ def _content(
     b.picture(spot.sign, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
     if names.lines:
         _name(b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
+    if names.under:
+        room = spot.name.inset(b.space.pad / 2, 0)
+        for i, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):
+            at = Rect(room.x, room.y + names.name_height + i * b.line(SMALL), room.w, b.line(SMALL))
+            b.text(at, line, SMALL, align="centre")
     part, inside = manner.counter
     size = min(cell.w, cell.h) * part
     box = Rect(cell.right - size * (1 + inside), cell.y + size * inside, size, size)

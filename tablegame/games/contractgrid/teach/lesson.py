@@ -45,10 +45,7 @@ LESSON: Final = Lesson(
         "B refuse C",
         "C refuse S",
         Step(
-            N_(
-                "Hearts are trump, and you hold the ace of them. "
-                "So the contract First may come: nobody has more tricks."
-            ),
+            N_("Hearts are trump, and you hold the ace. So the contract First may come: nobody takes more tricks."),
             at=("square/7",),
         ),
         Step(
@@ -145,9 +142,7 @@ LESSON: Final = Lesson(
             phase="settled",
         ),
         Step(
-            N_(
-                "Zero was missed with four tricks: not marked, and it costs nothing. What comes unbid brings one point."
-            ),
+            N_("Zero was missed: four tricks. It is not marked and costs nothing. What comes unbid brings one point."),
             at=("settlement",),
             phase="settled",
         ),

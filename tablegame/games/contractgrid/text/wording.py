@@ -14,6 +14,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import contracts_of
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.table.build import Words
 from tablegame.table.naming import either, listed
@@ -42,6 +43,15 @@ _SENTENCES: Final = (
     N_("You collect at least as many clubs as of any other suit"),
     N_("You play: always made"),
 )
+_BRIEF: Final = (
+    N_("{numbers} tricks"), N_("{numbers} tricks"), N_("{numbers} tricks"), N_("nobody has more tricks"),
+    N_("between the others"), N_("nobody has fewer tricks"), N_("all numbers of tricks differ"),
+    N_("the other two tie"), N_("as many tricks as another"), N_("every trump"), N_("no trump"),
+    N_("no suit beats your spades"), N_("no suit beats your hearts"), N_("no suit beats your diamonds"),
+    N_("no suit beats your clubs"), N_("always"),
+)  # fmt: skip
+"""The same in a few words, for a square of the sheet or the line of a bid."""
+_BRIEF_ALONE: Final = N_("nobody ties with you")
 _ALONE: Final = N_("Nobody takes as many tricks as you")
 """Soloist among four."""
 _WITH_JOKER: Final = {
@@ -80,14 +90,27 @@ def contract_sentence(words: Words, contract: int, players: int = 3, cards: int 
     if cards == 33 and contract in _WITH_JOKER:
         return words(_WITH_JOKER[contract])
     if contract <= contracts.TWO:
-        numbers = [str(tricks) for tricks in range(contract, cards // players + 1, 3)]
-        return words(_SENTENCES[contract], numbers=either(numbers, words))
+        return words(_SENTENCES[contract], numbers=_numbers(words, contract, cards // players))
     return words(_SENTENCES[contract])
 
 
 def explained(words: Words, contract: int, view: GridView) -> str:
     """What makes a contract at this table."""
     return contract_sentence(words, contract, view.players, view.house.cards)
+
+
+def in_brief(words: Words, contract: int, view: GridView) -> str:
+    """What makes a contract at this table, in a few words: "0, 3, 6 or 9 tricks"."""
+    if contract == contracts.SOLOIST and view.players > 3:
+        return words(_BRIEF_ALONE)
+    if contract <= contracts.TWO:
+        return words(_BRIEF[contract], numbers=_numbers(words, contract, view.house.cards // view.players))
+    return words(_BRIEF[contract])
+
+
+def _numbers(words: Words, contract: int, most: int) -> str:
+    """The numbers of tricks with which Zero, One or Two is made: "0, 3, 6 or 9"."""
+    return either([str(tricks) for tricks in range(contract, most + 1, 3)], words)
 
 
 def suit_name(suit: int, words: Words) -> str:
@@ -101,6 +124,11 @@ def card_name(card: int, words: Words) -> str:
         return words("joker")
     value = (card >> 2) + 1
     return words(_CARDS[card & 3][0 if value == 1 else value - 6])
+
+
+def score(total: int, cap: int, words: Words) -> str:
+    """A total beside the cap, where there is one: "54 of 100"."""
+    return str(total) if cap == NO_CAP else words("{points} of {cap}", points=total, cap=cap)
 
 
 def points(count: int, words: Words) -> str:

@@ -1,0 +1,144 @@
+"""ContractGrid's one estimate: from the sheet to the last card nothing but what happens changes the chance to win."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.ai.judging import judge
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.games.contractgrid.bot.advising import of_bids
+from tablegame.games.contractgrid.bot.bidding import REAL, Bidding, unlikely
+from tablegame.games.contractgrid.bot.estimate import Estimate
+from tablegame.games.contractgrid.bot.strong import weigh
+from tablegame.games.contractgrid.facts import layouts, moves
+from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE
+
+ENTRY = find("contractgrid")
+SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}
+POSITIONS = 201
+"""Of each phase; three seats of every hand have one."""
+
+
+def chosen(state: Any, actor: int, level: str, rng: Random) -> Any:
+    if actor == CHANCE:
+        return ENTRY.engine.deal(state, rng)
+    return ENTRY.bot.choose(state.view(actor), level, 0.0, Random(rng.getrandbits(62)), None)
+
+
+def before_hands(rng: Random) -> list[Any]:
+    """A short game between club players, before each of its hands."""
+    state = ENTRY.engine.new(3, complete(ENTRY.engine, 3, SHORT))
+    starts = []
+    while acting := state.acting():
+        if acting == (CHANCE,) and state.phase == "deal":
+            starts.append(state.clone())
+        for actor in acting:
+            state.apply(actor, chosen(state, actor, "club", rng))
+    return starts
+
+
+@cache
+def changes() -> dict[str, list[float]]:
+    """By how much the estimate of a seat has changed when it is next asked, or at the end of the hand, since a choice
+    in each phase; of the cards of a hand one for each seat, drawn by lot."""
+    rng, found = Random("one estimate"), dict[str, list[float]]()
+    starts: list[Any] = []
+    while len(found.get(PLAY, ())) < POSITIONS:
+        starts = starts or before_hands(rng)
+        state = starts.pop()
+        hand = len(state.past)
+        said: list[list[tuple[str, float]]] = [[] for _ in range(3)]
+        while state.acting() and len(state.past) == hand:
+            for actor in state.acting():
+                view: Any = None if actor == CHANCE else state.view(actor)
+                if view is None or view.legal().count() == 1:
+                    state.apply(actor, ENTRY.engine.deal(state, rng) if view is None else next(iter(view.legal())))
+                    continue
+                first = weigh(view, Random(rng.getrandbits(62)))[0]
+                said[actor].append((view.phase, first.wins))
+                state.apply(actor, first.move)
+        ended = ENTRY.bot.expects(state.view(None))
+        for seat, told in enumerate(said):
+            values = [value for _, value in told] + [ended[seat]]
+            steps = [(phase, after - value) for (phase, value), after in zip(told, values[1:], strict=True)]
+            cards = [step for step in steps if step[0] == PLAY]
+            for phase, change in [step for step in steps if step[0] != PLAY] + rng.sample(cards, 1):
+                found.setdefault(phase, []).append(change)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phase", [REFUSE, BID, PLAY])
+def test_the_estimate_before_a_choice_is_the_mean_of_the_estimates_after_it(phase: str) -> None:
+    found = changes()[phase]
+    mean = sum(found) / len(found)
+    error = sqrt(sum((each - mean) ** 2 for each in found) / len(found) ** 2)
+    assert len(found) >= POSITIONS - 1 and abs(mean) <= 3 * error, (phase, mean, error)
+
+
+@pytest.mark.parametrize("options", [{}, SHORT])
+def test_the_estimate_of_a_sheet_is_the_mean_of_the_estimates_once_all_lie_open(options: dict[str, Any]) -> None:
+    rng, apart = Random("sheets"), []
+    for _ in range(POSITIONS):
+        state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
+        state.apply(CHANCE, ENTRY.engine.deal(state, rng))
+        first = weigh(state.view(0), rng)[0]
+        for seat in range(3):
+            state.apply(seat, first.move if not seat else chosen(state, seat, "club", rng))
+        apart.append(ENTRY.bot.expects(state.view(None))[0] - first.wins)
+    mean = sum(apart) / len(apart)
+    error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) ** 2)
+    assert abs(mean) <= max(3 * error, 0.5), (mean, error)
+
+
+def at_the_sheets(players: int, options: dict[str, Any]) -> Any:
+    state = ENTRY.engine.new(players, complete(ENTRY.engine, players, options))
+    state.apply(CHANCE, ENTRY.engine.deal(state, Random(1)))
+    return state.view(0)
+
+
+@pytest.mark.parametrize("contracts", ["sixteen", "nine"])
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [(3, {}), (3, {"cards": 24}), (4, {}), (3, {"cap": "none"}), (3, {"cap": 500}), (4, {"require_complete": False})],
+)
+def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], contracts: str) -> None:
+    view = at_the_sheets(players, {"contracts": contracts, **more})
+    for each in layouts.offered(view.house):
+        found = judge(ENTRY.bot, view, moves.layout(each.sheet), Random(2))
+        assert found.judged in ("best", "same") and found.lost == 0, each.key
+
+
+@pytest.mark.parametrize("options", [SHORT, {}])
+def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as_good_and_says_why(
+    options: dict[str, Any],
+) -> None:
+    told, rng = 0, Random("bids")
+    state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
+    while told < 24 and state.acting():
+        for actor in state.acting():
+            view = None if actor == CHANCE else state.view(actor)
+            if view is not None and view.phase == BID:
+                told += 1
+                (bids, worth), *others = Bidding(Estimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
+                if unlikely(bids, worth):
+                    said = of_bids(bids, worth, view.marks[actor]).english()
+                    assert "in order to miss it" in said or "seldom comes" in said, said
+                    likely = [each.chance for mask, each in others if not unlikely(mask, each)]
+                    assert all(chance < worth.chance - REAL for chance in likely), (told, said)
+            state.apply(actor, chosen(state, actor, "club", rng))
+
+
+def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> None:
+    """Half of 100 games at the sheets and a third at the next step would be two scales."""
+    for options in ({}, SHORT):
+        view = at_the_sheets(3, options)
+        assert view.phase == GRID
+        assert all(abs(each.wins - 100 / 3) < 1 for each in weigh(view, Random(1)))
