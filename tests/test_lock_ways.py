@@ -26,7 +26,7 @@ from tablegame.table.scene import Action
 from tablegame.ui.playing.beginning import begin, lay
 from tablegame.ui.playing.verbs import do
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.new_game import MORE, NewGameScreen
 
 LOCKED = "no help of any kind until it is over"
 QUICK = Settings(language="en", speed=0, deaf_ms=0)
@@ -139,12 +139,16 @@ def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(library: Li
 
 
 def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 1600), QUICK) as ui:
+    with Harness(tmp_path, (960, 600), QUICK) as ui:
         ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)
         screen._do_lock(True)
         screen._do_dealing("day")
+        ui.settle()
+        assert "deal of the day" in ui.words() and "locked" not in ui.words()
+        screen.page = MORE
+        ui.app.changed()
         ui.settle()
         assert "neither locked nor rated" in " ".join(ui.words().split())
         screen._do_lock(True)

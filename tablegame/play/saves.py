@@ -352,9 +352,11 @@ class Library:
     def refuse_locked(self, record: Record, name: str) -> None:
         """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
         where cards are dealt, else by its moves. name: what the error calls it."""
-        for line in self.list():
+        for path, stamp in _records(self.folders.games):
+            if not _may_be_locked(path):
+                continue  # thousands of games, of which nothing but the notes is looked at
+            line = self._index.saved(path, stamp)
             if _goes_on_locked(line) and line.game == record.game:
-                path = self._path(line.id)
                 own = read_own(read_bytes(path, path.name), path.name)
                 if _same_game(own, checked(record, name)):
                     raise TableError(f"{name}: {_LOCKED}")
@@ -389,6 +391,14 @@ class Library:
 
 
 _LOCKED = "this game is locked: no help of any kind until it is over, and no second copy"
+
+
+def _may_be_locked(path: Path) -> bool:
+    """Whether the notes of a record speak of a lock."""
+    try:
+        return b"locked" in contents(notes_path(path))
+    except OSError:
+        return False
 
 
 def _goes_on_locked(line: Saved) -> bool:

@@ -164,7 +164,7 @@ class NewGameScreen:
         party, days = self.party, {"day": words("deal of the day"), "number": words("deal by number")}
         said = (
             words("practice") if party.practice else "",
-            words("locked") if party.locked and not party.demonstration else "",
+            words("locked") if party.locked and not party.demonstration and not self._known else "",
             days.get(self.dealing, ""),
         )
         return ", ".join(filter(None, said))
