@@ -138,6 +138,34 @@ def test_the_menu_has_eight_entries_at_the_same_places_in_every_game_and_state(
         assert two == more, n
 
 
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
+def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bool, tmp_path: Path) -> None:
+    opened: list[dict[str, tuple[float, float]]] = []
+
+    def look(ui: Harness) -> None:
+        """Open the menu and what is under More, and play on."""
+        for target, key in (("menu", "m"), ("menu.more", "m"), ("close", "escape"), ("close", "escape")):
+            ui.click(target) if mouse else ui.key(key)
+            if target != "close":
+                opened.append(places(ui))
+
+    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
+        for _ in range(60):
+            until_choice(ui)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            look(ui)
+            table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
+            look(ui)
+            ui.run(0.1)
+        assert isinstance(ui.top(), GameOverScreen) and len(opened) >= 12
+        assert all(each == opened[i % 2] for i, each in enumerate(opened))
+        for row in (["again", "review", "more", "shelf"], ["look", "back"], ["again", "review", "more", "shelf"]):
+            foot = next(zone.targets for zone in ui.scene().zones if zone.id == "foot")
+            assert list(foot) == row and ui.focus() in row
+            ui.click("more" if "more" in row else "back") if mouse else ui.key("m" if "more" in row else "escape")
+
+
 @pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
 def test_a_key_that_stands_in_the_menu_works_there(entry: Entry, tmp_path: Path) -> None:
     keys = [(page, each) for page, entries in enumerate((FIRST, [e for _, g in GROUPS for e in g])) for each in entries]

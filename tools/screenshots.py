@@ -123,14 +123,14 @@ def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
 
 
 def new_game(ui: Harness, key: str, players: int) -> None:
-    """The dialog of a game before it is dealt, scrolled to the house rules."""
-    from tablegame.ui.screens.new_game import NewGameScreen
+    """The dialog of a game before it is dealt, at its house rules."""
+    from tablegame.ui.screens.new_game import RULES, NewGameScreen
 
     screen = NewGameScreen(ui.app, find(key))
     screen._do_players(players)
+    screen._turn(RULES)
     ui.app.push(screen)
     ui.settle()
-    played(ui, ("pagedown", "pagedown", "pagedown"))
 
 
 def statistics(ui: Harness, *targets: str) -> None:
