@@ -62,7 +62,6 @@ class DrillsScreen:
         foot = self._foot(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, foot - felt.y)
         columns = 3 if felt.w > builder.type(BODY) * 40 else 2
-        columns = min(columns, len(self.offered))
         rows = -(-len(self.offered) // columns)
         w = (area.w - (columns - 1) * gap) / columns
         least = max(
@@ -72,8 +71,8 @@ class DrillsScreen:
         wants = rows * (least + 2 * gap + builder.px(96)) + (rows - 1) * gap
 
         def draw(b: Builder, rect: Rect) -> float:
-            h = (max(wants, area.h) - (rows - 1) * gap) / rows
             wide = (rect.w - (columns - 1) * gap) / columns
+            h = min((max(wants, area.h) - (rows - 1) * gap) / rows, wide + least)
             for place, (entry, drill) in enumerate(self.offered):
                 row, column = divmod(place, columns)
                 box = Rect(rect.x + column * (wide + gap), rect.y + row * (h + gap), wide, h)

@@ -49,7 +49,7 @@ SHEET: Final = (
             ("+ −", N_("the pace of the table: faster, slower")),
             (N_("Space"), N_("pauses a demonstration")),
             (N_("Ctrl+C"), N_("copies the game to the clipboard")),
-            ("M", N_("the menu")),
+            ("M", N_("the menu; in it Q leads to the shelf, M once more to all the rest")),
         ),
     ),
     (
