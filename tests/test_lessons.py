@@ -420,3 +420,14 @@ def test_a_trick_of_which_a_lesson_says_nothing_goes_by_although_tricks_usually_
             if step.move == "A EA":
                 return
         pytest.fail("the lesson has not come so far")
+
+
+def test_the_dialog_of_a_new_game_says_how_long_the_next_lesson_takes(tmp_path: Path) -> None:
+    first, second = find("contraspiel").lessons
+    with Harness(tmp_path, (960, 600), settings()) as ui:
+        ui.click("tile.contraspiel")
+        assert f"Lesson, {first.minutes} min" in ui.words()
+        ui.key("escape")
+        lessons.take(ui.folders, "contraspiel", ui.today)
+        ui.click("tile.contraspiel")
+        assert f"Lesson, {second.minutes} min" in ui.words()

@@ -32,6 +32,10 @@ class Lessons:
     taken: dict[str, str] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
 
+    def ahead(self, game: str, count: int) -> int:
+        """Which of a game's so many lessons is the next: the first not gone through, else the first."""
+        return next((number for number in range(count) if named(game, number) not in self.taken), 0)
+
 
 def named(game: str, number: int) -> str:
     """The name of a game's lesson: the first has the game's own."""

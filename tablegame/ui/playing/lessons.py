@@ -29,9 +29,7 @@ def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
     kept, troubles = lessons.lessons_of(folders)
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
-    if number is None:
-        every = range(len(entry.lessons))
-        number = next((each for each in every if lessons.named(game, each) not in kept.taken), 0)
+    number = kept.ahead(game, len(entry.lessons)) if number is None else number
     name, lesson = lessons.named(game, number), entry.lessons[number]
     place = resumed(lesson, kept.left.get(name, 0))
     if place:

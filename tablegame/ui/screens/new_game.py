@@ -16,6 +16,7 @@ from tablegame.core.options import all_counts
 from tablegame.games import Entry
 from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
+from tablegame.practice.lessons import lessons_of
 from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import (
@@ -74,6 +75,8 @@ class NewGameScreen:
         """The house rule into which a number is being typed, and its digits so far."""
         self.pane = Pane()
         self.focus = ""
+        self.lesson = entry.lessons[lessons_of(desk.folders)[0].ahead(entry.key, len(entry.lessons))]
+        """The one that is offered."""
 
     @property
     def help(self) -> str:
@@ -147,7 +150,7 @@ class NewGameScreen:
         if any(not chair.person for chair in party.chairs):
             presses.insert(0, Press("company", words("A fair match"), Action("company")))
         if not self.over_game:
-            presses.append(Press("lesson", words("The first hand, guided"), Action("lesson")))
+            presses.append(Press("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
         parts.append(In("ways", Row(unusual, ways) if unusual else ways))
         return parts
