@@ -151,8 +151,7 @@ def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) 
         ui.app.changed()
         ui.settle()
         assert "neither locked nor rated" in " ".join(ui.words().split())
-        screen._do_lock(True)
-        assert "neither locked nor rated" in ui.notice()
+        assert not ui.target("lock").enabled and "neither locked nor rated" in ui.target("lock").why
         screen._do_deal()
         until_choice(ui)
         session = table_of(ui).session
@@ -228,6 +227,19 @@ def test_a_record_that_goes_on_from_a_locked_game_is_refused_too(key: str, libra
         library.import_file(bare(other, tmp_path))
 
 
+def test_a_locked_game_that_was_deleted_can_be_brought_back_and_stays_locked(library: Library, tmp_path: Path) -> None:
+    session = locked_game(library, "contraspiel")
+    copy = bare(session, tmp_path)
+    session.close()
+    assert session.file is not None
+    deleted = library.delete(session.file.id)
+    with pytest.raises(TableError, match=LOCKED):
+        library.import_file(copy)
+    library.restore(deleted)
+    with pytest.raises(TableError, match=LOCKED):
+        library.import_file(copy)
+
+
 @pytest.mark.parametrize("key", ["contraspiel", "procession"])
 def test_other_games_are_helped_with_while_one_is_locked(
     key: str, library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -248,7 +260,7 @@ def test_the_locked_game_on_the_table_is_not_pasted_beside_itself(tmp_path: Path
         ui.settle()
         ui.key("ctrl+c")
         ui.key("ctrl+v")
-        assert LOCKED in ui.notice() and table_of(ui).session is session
+        assert "no second copy" in ui.notice() and table_of(ui).session is session
         ui.drop(bare(session, tmp_path / "else"))
-        assert LOCKED in ui.notice() and table_of(ui).session is session
+        assert "no second copy" in ui.notice() and table_of(ui).session is session
         assert len(list(ui.folders.games.glob("*.table.yaml"))) == 1

@@ -51,7 +51,7 @@ from tablegame.play.replay import checked, replay
 from tablegame.play.savedindex import Index, Saved, Stamp
 from tablegame.play.seats import Chair, names, tidy
 
-__all__ = ["Deleted", "GameFile", "Library", "Saved"]
+__all__ = ["Deleted", "GameFile", "Library", "LockedError", "Saved"]
 
 INDEX = "games.json"
 _PATIENCE = 0.1
@@ -72,6 +72,10 @@ class Deleted(NamedTuple):
     title: str
     place: str
     """Name of the folder in which it waits."""
+
+
+class LockedError(TableError):
+    """A copy or a part of a locked game that is not over."""
 
 
 class Library:
@@ -246,7 +250,7 @@ class Library:
         """A second game of the same record and notes. Raises TableError, OSError."""
         path = self._path(id)
         if _goes_on_locked(self._index.saved(path)):
-            raise TableError(f"{id}: {_LOCKED}")
+            raise LockedError(f"{id}: {_LOCKED}")
         record = read_own(read_bytes(path, path.name), path.name)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
@@ -255,6 +259,8 @@ class Library:
         """A game of practice that begins with these lines of another's, kept as its branch; what is dealt later is
         dealt as there, once nobody plays for it there any more. Raises TableError, OSError."""
         path = self._path(id)
+        if _goes_on_locked(self._index.saved(path)):
+            raise LockedError(f"{id}: {_LOCKED}")
         record = read_record(untorn(read_bytes(path, path.name)), path.name)
         notes, _ = notes_of(path, record)
         named = names(chairs) if any(chair.name for chair in chairs) else ()
@@ -352,14 +358,15 @@ class Library:
     def refuse_locked(self, record: Record, name: str) -> None:
         """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
         where cards are dealt, else by its moves. name: what the error calls it."""
-        for path, stamp in _records(self.folders.games):
+        deleted = sorted(self._deleted.glob("*"))  # they can be brought back
+        for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
             if not _may_be_locked(path):
                 continue  # thousands of games, of which nothing but the notes is looked at
             line = self._index.saved(path, stamp)
             if _goes_on_locked(line) and line.game == record.game:
                 own = read_own(read_bytes(path, path.name), path.name)
                 if _same_game(own, checked(record, name)):
-                    raise TableError(f"{name}: {_LOCKED}")
+                    raise LockedError(f"{name}: {_LOCKED}")
 
     def _refuse_bare(self, path: Path) -> None:
         """The same of a record that somebody laid into the folder without notes."""

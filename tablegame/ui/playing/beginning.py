@@ -15,6 +15,7 @@ from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.learning import sit_down
+from tablegame.play.saves import LockedError
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
 from tablegame.table.look import troubles_text
@@ -75,6 +76,13 @@ def deal_usual(desk: Desk, entry: Entry) -> None:
     deal(desk, Party.last(desk.settings, entry))
 
 
+def refused(desk: Desk, error: Exception) -> str:
+    """Why a game cannot be opened or copied, in one sentence."""
+    if isinstance(error, LockedError):
+        return desk.words("This game is locked: until it is over there is no second copy of it.")
+    return refusal(error)
+
+
 def resume(desk: Desk, saved: Saved) -> None:
     """Open a saved game exactly where it was, or say why it cannot be opened."""
     try:
@@ -82,7 +90,7 @@ def resume(desk: Desk, saved: Saved) -> None:
         session = Session.resume(file)
         troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
-        desk.notice(refusal(error))
+        desk.notice(refused(desk, error))
         return
     lay(desk, session)
     if file.copied:
@@ -108,7 +116,7 @@ def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
     try:
         saved = taken()
     except (TableError, OSError) as error:
-        desk.notice(refusal(error))
+        desk.notice(refused(desk, error))
     else:
         _sit(desk, saved)
 
@@ -132,7 +140,7 @@ def _sit(desk: Desk, saved: Saved) -> None:
             try:
                 desk.library.seat(saved.id, tuple(sitting))
             except (TableError, OSError) as error:
-                desk.notice(refusal(error))
+                desk.notice(refused(desk, error))
                 return
         resume(desk, saved)
 

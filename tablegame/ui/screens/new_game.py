@@ -183,7 +183,9 @@ class NewGameScreen:
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [In("practice", Row(words("Practice"), practice, sentence))]
         if not party.demonstration:
-            lock = Toggle("lock", party.locked and not self._known, Action("lock"), (words("off"), words("on")))
+            off_on = (words("off"), words("on"))
+            why = words("A deal that was chosen may be known: it is neither locked nor rated.")
+            lock = Toggle("lock", party.locked and not self._known, Action("lock"), off_on, not self._known, why)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(In("lock", Row(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
@@ -320,12 +322,9 @@ class NewGameScreen:
     @property
     def _known(self) -> bool:
         """Whether somebody may know the cards: such a game is neither locked nor rated."""
-        return self.entry.cover.dealt and bool(self._dealt())
+        return self.entry.cover.dealt and self.dealing != "chance"
 
     def _do_lock(self, on: bool) -> None:
-        if on and self._known:
-            self.desk.notice(self.desk.words("A deal that was chosen may be known: it is neither locked nor rated."))
-            return
         self.party.locked = on
         self.party.practice = self.party.practice and not on
 
@@ -433,6 +432,7 @@ class NewGameScreen:
             self.desk.notice(str(error), self.help)
             return
         self.party.deal = self._dealt()
+        self.party.locked = self.party.locked and not self._known
         from tablegame.ui.playing.beginning import deal
 
         self.desk.pop()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.gamefile import RECORD_ENDING
+from tablegame.play.saves import LockedError
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane, bar_room, scrolled
@@ -313,7 +314,13 @@ class SavedScreen:
             self.desk.notice(refusal(error))
 
     def _do_copy_game(self) -> None:
-        copied = self.desk.library.copy(self.taken)
+        from tablegame.ui.playing.beginning import refused
+
+        try:
+            copied = self.desk.library.copy(self.taken)
+        except LockedError as error:
+            self.desk.notice(refused(self.desk, error))
+            return
         self.desk.library.look()
         self.taken = copied.id
         self.desk.focus(f"game.{copied.id}")
