@@ -1,9 +1,46 @@
 """The mark on sentences that are translated later, and names in several languages. Standard library only."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
     """The message itself; marks it as one that the languages keep."""
     return message
+
+
+class Sentence(str):
+    """An English sentence that remembers its message and its values, so that a window can say it in its language.
+
+    A value may be such a sentence itself. Written out, compared and kept in a file it is the English text.
+    """
+
+    message: str
+    values: dict[str, object]
+
+    def __new__(cls, message: str, /, **values: object) -> Self:
+        """message: the sentence with {fields}, at once its message id."""
+        made = super().__new__(cls, message.format(**values))
+        made.message, made.values = message, values
+        return made
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        return (self.message,), self.values
+
+    def in_words(self, words: Callable[..., str]) -> str:
+        """The same in a language, which is called with the message and its values."""
+        said = {
+            name: value.in_words(words) if isinstance(value, Sentence) else value for name, value in self.values.items()
+        }
+        return words(self.message, **said)
+
+
+def sentence_of(error: Exception) -> str:
+    """What an error says, as it was made."""
+    said = error.args[0] if len(error.args) == 1 else None
+    return said if isinstance(said, Sentence) else str(error)
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
+from tablegame.core.text import Sentence, sentence_of
 from tablegame.files.data import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
@@ -35,7 +36,13 @@ class Words:
         self._instead = instead
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _filled(self.raw(message), message, fields)
+        return _filled(self.raw(message), message, {name: self._said(value) for name, value in fields.items()})
+
+    def _said(self, value: object) -> object:
+        """A value as it is said in this language: a sentence, also that of an error, is translated."""
+        if isinstance(value, Exception):
+            value = sentence_of(value)
+        return value.in_words(self) if isinstance(value, Sentence) else value
 
     def raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
@@ -95,7 +102,7 @@ def _wanted() -> list[str]:
     return [name for name in asked if name]
 
 
-def _filled(sentence: str, english: str, fields: dict[str, object]) -> str:
+def _filled(sentence: str, english: str, fields: Mapping[str, object]) -> str:
     if not fields:
         return sentence
     try:

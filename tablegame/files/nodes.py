@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablegame.core.errors import TableError
+from tablegame.core.text import N_, Sentence
 
 
 class YamlError(TableError):
@@ -38,9 +39,12 @@ class Node:
         words: list[str] = []
         node: Node = self
         while node.parent is not None:
-            words.append(node.key if isinstance(node.key, str) else f"entry {node.key}")
+            words.append(legible(node.key) if isinstance(node.key, str) else Sentence(N_("entry {n}"), n=node.key))
             node = node.parent
-        return ": ".join(legible(word) for word in reversed(words))
+        place = words.pop() if words else ""
+        while words:
+            place = Sentence("{place}: {entry}", place=place, entry=words.pop())
+        return place
 
     @property
     def kind(self) -> str:
@@ -50,13 +54,15 @@ class Node:
     def error(self, reason: str) -> YamlError:
         """The error to raise about this node: file, line, entry and reason."""
         place = self.place
-        return YamlError(f"{self.name}: line {self.line}: {place + ': ' if place else ''}{reason}")
+        if place:
+            reason = Sentence("{place}: {reason}", place=place, reason=reason)
+        return at_line(self.name, self.line, reason)
 
     def mapping(self) -> dict[str, Node]:
         """The entries by key, in their order; raises YamlError where this is no mapping."""
         if isinstance(self.value, dict):
             return self.value
-        raise self._wrong("a mapping of keys to values")
+        raise self._wrong(N_("a mapping of keys to values"))
 
     def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Node]:
         """The same where exactly these keys are known; raises YamlError for an unknown or a missing one."""
@@ -64,37 +70,36 @@ class Node:
         known = (*required, *optional)
         for key, node in found.items():
             if key not in known:
-                raise YamlError(
-                    f"{self.name}: line {node.line}: unknown key {legible(key)!r}; the keys are {', '.join(known)}"
-                )
+                told = N_("unknown key {key}; the keys are {keys}")
+                raise at_line(self.name, node.line, Sentence(told, key=repr(legible(key)), keys=", ".join(known)))
         for key in required:
             if key not in found:
-                raise self.error(f"the key {key!r} is missing")
+                raise self.error(Sentence(N_("the key {key} is missing"), key=repr(key)))
         return found
 
     def items(self) -> list[Node]:
         """The entries of a list; raises YamlError where this is none."""
         if isinstance(self.value, list):
             return self.value
-        raise self._wrong("a list")
+        raise self._wrong(N_("a list"))
 
     def text(self) -> str:
         """A text; raises YamlError for anything else, numbers and switches without quotes included."""
         if isinstance(self.value, str):
             return self.value
-        raise self._wrong("a text")
+        raise self._wrong(N_("a text"))
 
     def number(self) -> int:
         """A whole number; true is none. Raises YamlError."""
         if isinstance(self.value, int) and not isinstance(self.value, bool):
             return self.value
-        raise self._wrong("a whole number")
+        raise self._wrong(N_("a whole number"))
 
     def decimal(self) -> float:
         """A number, whole or not; raises YamlError."""
         if isinstance(self.value, (int, float)) and not isinstance(self.value, bool):
             return float(self.value)
-        raise self._wrong("a number")
+        raise self._wrong(N_("a number"))
 
     def switch(self) -> bool:
         """true or false, on or off; raises YamlError."""
@@ -102,7 +107,7 @@ class Node:
             return self.value
         if self.value in ("on", "off"):
             return bool(self.value == "on")
-        raise self._wrong("on or off")
+        raise self._wrong(N_("on or off"))
 
     def plain(self) -> Any:
         """The value and all below it as dict, list, str, int, float, bool and None."""
@@ -113,22 +118,27 @@ class Node:
         return self.value
 
     def _wrong(self, wanted: str) -> YamlError:
-        return self.error(f"must be {wanted}, not {self.kind}")
+        return self.error(Sentence(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind))
+
+
+def at_line(name: str, line: int, reason: str) -> YamlError:
+    """The error at a line of a file of that name."""
+    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
 
 
 def kind_of(value: object) -> str:
     """What a value is, in words fit for a sentence."""
     if isinstance(value, dict):
-        return "a mapping"
+        return Sentence(N_("a mapping"))
     if isinstance(value, list):
-        return "a list"
+        return Sentence(N_("a list"))
     if value is None:
-        return "nothing"
+        return Sentence(N_("nothing"))
     if isinstance(value, bool):
-        return f"the switch {'true' if value else 'false'}"
+        return Sentence(N_("the switch {value}"), value="true" if value else "false")
     if isinstance(value, str):
-        return f"the text {legible(value)!r}"
-    return f"the number {value}"
+        return Sentence(N_("the text {value}"), value=repr(legible(value)))
+    return Sentence(N_("the number {value}"), value=value)
 
 
 def legible(text: str) -> str:

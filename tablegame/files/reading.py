@@ -12,6 +12,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
+from tablegame.core.text import N_, Sentence
+
 LARGEST: Final = 16_000_000
 """Bytes that a file may have; whatever of ours is larger, somebody else has written."""
 
@@ -19,7 +21,7 @@ NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | 
 """How a path is opened of which it is not known what lies there."""
 
 
-NO_FILE: Final = "is no file"
+NO_FILE: Final = N_("is no file")
 """What is said of a folder, a device or a pipe."""
 
 
@@ -27,7 +29,13 @@ class TooLargeError(OSError):
     """A file has more bytes than its reader takes."""
 
     def __init__(self, path: Path, most: int) -> None:
-        super().__init__(errno.EFBIG, f"is larger than {most // 1_000_000} MB", str(path))
+        super().__init__(errno.EFBIG, Sentence(N_("is larger than {n} MB"), n=most // 1_000_000), str(path))
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """What the system said, for the languages."""
+    said = getattr(error, "strerror", None) or str(error)
+    return said if isinstance(said, Sentence) or "{" in said else Sentence(said)
 
 
 def contents(path: Path, most: int = LARGEST, piped: bool = False) -> bytes:

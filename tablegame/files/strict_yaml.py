@@ -12,8 +12,9 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.reading import LARGEST, contents
+from tablegame.core.text import N_, Sentence
+from tablegame.files.nodes import Node, YamlError, at_line
+from tablegame.files.reading import LARGEST, contents, reason_of
 
 _FOLDED: Final = "\x85\u2028\u2029"
 """Line ends to YAML, plain characters to JSON."""
@@ -31,8 +32,9 @@ def read_bytes(path: Path, name: str = "", piped: bool = False) -> bytes:
     try:
         return contents(path, piped=piped)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise YamlError(f"{name or path}: cannot be read: {reason}") from None
+        raise YamlError(
+            Sentence(N_("{name}: cannot be read: {reason}"), name=name or path, reason=reason_of(error))
+        ) from None
 
 
 def load(source: str | bytes, name: str) -> Node:
@@ -96,8 +98,8 @@ def _text(source: str | bytes, name: str) -> str:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = source.count(b"\n", 0, error.start) + 1
-        raise YamlError(f"{name}: line {line}: is no text in UTF-8") from None
+        raise at_line(name, line, Sentence(N_("is no text in UTF-8"))) from None
 
 
 def _too_large(name: str) -> YamlError:
-    return YamlError(f"{name}: is larger than {LARGEST // 1_000_000} MB")
+    return YamlError(Sentence(N_("{name}: is larger than {n} MB"), name=name, n=LARGEST // 1_000_000))

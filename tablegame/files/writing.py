@@ -15,7 +15,8 @@ import threading
 import time
 from pathlib import Path
 
-from tablegame.files.reading import NO_FILE, NO_WAITING, contents, require_file
+from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.files.reading import NO_FILE, NO_WAITING, contents, reason_of, require_file
 from tablegame.files.threads import guarded
 
 if sys.platform == "win32":
@@ -109,11 +110,26 @@ def _bytes_of(path: Path) -> bytes | None:
 def refusal(error: Exception) -> str:
     """What the disk refused, where, and what can be done, as one sentence; of any other error what it says."""
     if not isinstance(error, OSError) or not error.strerror:
-        return str(error)
+        return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
     place = path.parent if path.name.startswith(".") else path
-    remedy = "Name another place." if error.strerror == NO_FILE else "Make room or give leave, then try again."
-    return f"{place} cannot be written: {error.strerror}. {remedy}"
+    told = N_("{place} cannot be written: {reason}. Make room or give leave, then try again.")
+    if error.strerror == NO_FILE:
+        told = N_("{place} cannot be written: {reason}. Name another place.")
+    return Sentence(told, place=place, reason=reason_of(error))
+
+
+_OF_THE_SYSTEM = (
+    N_("No space left on device"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("No such file or directory"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File name too long"),
+    N_("Input/output error"),
+)
+"""What Linux and macOS say of a disk, for the languages; anything else of the system stays as it says it."""
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import yaml
 
-from tablegame.files.nodes import Node, YamlError, kind_of, legible
+from tablegame.core.text import N_, Sentence
+from tablegame.files.nodes import Node, YamlError, at_line, kind_of, legible
 
 DEEPEST: Final = 40
 """How many lists and mappings may lie within one another."""
@@ -43,14 +44,14 @@ def document(text: str, name: str) -> Node:
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
             if event.tags:
-                raise _at(event, name, "tags are not allowed")
+                raise _at(event, name, Sentence(N_("tags are not allowed")))
             root = _Reader(name, events).read()
             break
     else:
-        raise YamlError(f"{name}: is empty")
+        raise YamlError(Sentence(N_("{name}: is empty"), name=name))
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
-            raise _at(event, name, "a second document begins; only one is allowed")
+            raise _at(event, name, Sentence(N_("a second document begins; only one is allowed")))
     return root
 
 
@@ -60,10 +61,12 @@ def _events(text: str, name: str) -> Iterator[Any]:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        where = f"line {mark.line + 1}: " if mark else ""
-        raise YamlError(f"{name}: {where}is no YAML: {error.problem or error.context}") from None
+        told = Sentence(N_("is no YAML: {problem}"), problem=error.problem or error.context)
+        if mark is None:
+            raise YamlError(Sentence("{name}: {reason}", name=name, reason=told)) from None
+        raise at_line(name, mark.line + 1, told) from None
     except (yaml.YAMLError, UnicodeError):
-        raise YamlError(f"{name}: holds a character that is not allowed in a text") from None
+        raise YamlError(Sentence(N_("{name}: holds a character that is not allowed in a text"), name=name)) from None
 
 
 class _Reader:
@@ -89,7 +92,7 @@ class _Reader:
             node = self._take(event)
             if node is not None and not self.open:
                 return node
-        raise YamlError(f"{self.name}: is empty")
+        raise YamlError(Sentence(N_("{name}: is empty"), name=self.name))
 
     def _take(self, event: Any) -> Node | None:
         """Put a scalar or the beginning of a collection where it belongs; None where it was a key."""
@@ -103,9 +106,9 @@ class _Reader:
             node.empty = value is None and not event.value
             return node
         if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
-            raise _at(event, self.name, "a key must be a text")
+            raise _at(event, self.name, Sentence(N_("a key must be a text")))
         if len(self.open) >= DEEPEST:
-            raise _at(event, self.name, f"lists and mappings lie more than {DEEPEST} deep")
+            raise _at(event, self.name, Sentence(N_("lists and mappings lie more than {n} deep"), n=DEEPEST))
         node = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], event)
         self.open.append(node)
         self.keys.append(None)
@@ -113,18 +116,18 @@ class _Reader:
 
     def _check(self, event: Any) -> None:
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            raise _at(event, self.name, "anchors and aliases are not allowed")
+            raise _at(event, self.name, Sentence(N_("anchors and aliases are not allowed")))
         if event.tag is not None:
-            raise _at(event, self.name, "tags are not allowed")
+            raise _at(event, self.name, Sentence(N_("tags are not allowed")))
         self.nodes += 1
         if self.nodes > MOST_NODES:
-            raise _at(event, self.name, "holds too many entries")
+            raise _at(event, self.name, Sentence(N_("holds too many entries")))
 
     def _take_key(self, event: Any, value: Any) -> None:
         if not isinstance(value, str):
-            raise _at(event, self.name, f"a key must be a text, not {kind_of(value)}")
+            raise _at(event, self.name, Sentence(N_("a key must be a text, not {kind}"), kind=kind_of(value)))
         if value in self.open[-1].value:
-            raise _at(event, self.name, f"the key {legible(value)!r} is there twice")
+            raise _at(event, self.name, Sentence(N_("the key {key} is there twice"), key=repr(legible(value))))
         self.keys[-1] = value
 
     def _place(self, value: Any, event: Any) -> Node:
@@ -154,9 +157,9 @@ def _scalar(event: Any, name: str) -> Any:
         return text
     number = int if _NUMBER.match(text) else float if _DECIMAL.match(text) else str
     if number is not str and len(text) > _LONGEST_NUMBER:
-        raise _at(event, name, f"a number of more than {_LONGEST_NUMBER} characters")
+        raise _at(event, name, Sentence(N_("a number of more than {n} characters"), n=_LONGEST_NUMBER))
     return number(text)
 
 
 def _at(event: Any, name: str, reason: str) -> YamlError:
-    return YamlError(f"{name}: line {event.start_mark.line + 1}: {reason}")
+    return at_line(name, event.start_mark.line + 1, reason)

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_
-from tablegame.files.nodes import Node
-from tablegame.files.reading import contents
+from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.files.nodes import Node, at_line
+from tablegame.files.reading import contents, reason_of
 from tablegame.files.records import quoted
 from tablegame.files.remembered import load_remembered
 from tablegame.files.strict_yaml import load
@@ -55,7 +55,7 @@ class Values:
         except FileNotFoundError:
             return cls(b"", path.name)
         except OSError as error:
-            problem = f"{path.name}: cannot be read: {error.strerror or error}"
+            problem = Sentence(N_("{name}: cannot be read: {reason}"), name=path.name, reason=reason_of(error))
             unread = cls(b"", path.name)
             unread.notices.append(Reason("{problem}", (("problem", problem),)))
             return unread
@@ -79,7 +79,7 @@ class Values:
                     found.setdefault(key, node)
             line += block.count("\n")
         if len(blocks) > MOST_BLOCKS:
-            self._left_out(TableError(f"{self._name}: line {line + 1}: has too many keys to be sorted out"))
+            self._left_out(at_line(self._name, line + 1, Sentence(N_("has too many keys to be sorted out"))))
         return found
 
     def _block(self, block: str, line: int) -> dict[str, Node]:
@@ -119,7 +119,7 @@ class Values:
                     whole.mapping().setdefault(str(entry.key), entry)
 
     def _left_out(self, error: TableError) -> None:
-        self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", str(error)),)))
+        self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", sentence_of(error)),)))
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
         """The value of a key; the default where it is not there, or is broken (with a notice)."""
@@ -155,7 +155,7 @@ class Values:
         """Every notice, keys that nobody asked for included."""
         for key, node in self._nodes.items():
             if key not in self._asked:
-                self._left_out(node.error("unknown key"))
+                self._left_out(node.error(Sentence(N_("unknown key"))))
         return tuple(self.notices)
 
 
@@ -205,7 +205,9 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
     def read(node: Node) -> int:
         value = node.number()
         if not low <= value <= high:
-            raise node.error(f"must be a number from {low} to {high}, not {value}")
+            raise node.error(
+                Sentence(N_("must be a number from {low} to {high}, not {value}"), low=low, high=high, value=value)
+            )
         return value
 
     return read
@@ -218,7 +220,8 @@ def one_of(*words: W) -> Callable[[Node], W]:
         value = node.text()
         found = next((word for word in words if word == value), None)
         if found is None:
-            raise node.error(f"must be {', '.join(words[:-1])} or {words[-1]}, not {node.kind}")
+            told = N_("must be {words} or {last}, not {kind}")
+            raise node.error(Sentence(told, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
         return found
 
     return read
@@ -230,7 +233,7 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
     def read(node: Node) -> str:
         value = node.text()
         if len(value) > longest or not value.isprintable():
-            raise node.error(f"must be a text on one line, of at most {longest} characters")
+            raise node.error(Sentence(N_("must be a text on one line, of at most {n} characters"), n=longest))
         return value
 
     return read
@@ -242,4 +245,4 @@ def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
         return node.value
     if isinstance(node.value, list):
         return tuple(entry.text() for entry in node.items())
-    raise node.error(f"must be a word, a number, a switch or a list of words, not {node.kind}")
+    raise node.error(Sentence(N_("must be a word, a number, a switch or a list of words, not {kind}"), kind=node.kind))

@@ -20,6 +20,7 @@ from tablegame.core.contract import Chosen
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import differing
 from tablegame.core.record import Record
+from tablegame.core.text import sentence_of
 from tablegame.files.folders import Folders
 from tablegame.files.nodes import YamlError
 from tablegame.files.reading import contents, try_reading
@@ -196,7 +197,7 @@ class Library:
             return self._kept(GameFile.opened(path, lock))
         except (RecordError, YamlError) as error:
             lock.release()
-            raise set_aside(path, RecordError(str(error))) from None
+            raise set_aside(path, RecordError(sentence_of(error))) from None
         except BaseException:
             lock.release()
             raise
@@ -344,7 +345,7 @@ class Library:
         try:
             data = read_bytes(path, path.name)
         except YamlError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError(sentence_of(error)) from None
         record = checked(read_record(data, path.name), path.name)
         self.refuse_locked(record, path.name)
         notes, _ = notes_of(path, record)

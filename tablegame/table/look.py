@@ -12,7 +12,7 @@ from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checka
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Event, Moment, Plain, Reason, V, V_co, V_contra, View
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 from tablegame.table import signs
 from tablegame.table.build import Builder, Words
 from tablegame.table.faces import Faces
@@ -420,6 +420,8 @@ def reason_text(
             return str(value).replace("-", "−").replace(".", words.raw("."))
         if name in _CARDS:
             return signs.cards(value, faces, words, name == _HELD)
+        if isinstance(value, Sentence):
+            return value.in_words(words)
         return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
 
     fields = ((name, said(name, value)) for name, value in reason.fields)

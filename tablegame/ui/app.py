@@ -13,6 +13,7 @@ from tablegame.ui.window import Window  # isort: skip - sets what SDL reads befo
 
 import pygame
 
+from tablegame.core.text import Sentence
 from tablegame.files.language import Words
 from tablegame.files.language import load as load_language
 from tablegame.play import packs
@@ -170,7 +171,8 @@ class App:
         self._changed_stack()
 
     def notice(self, text: str, link: str = "") -> None:
-        self._notice = Notice(text.replace("\n", " "), link, self.clock())
+        said = text.in_words(self.words) if isinstance(text, Sentence) else text
+        self._notice = Notice(said.replace("\n", " "), link, self.clock())
         self._spoil()
 
     def moving(self) -> bool:
@@ -180,7 +182,12 @@ class App:
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
-            self.notice(self.words("The settings cannot be written: {error}", error=error.strerror or str(error)))
+            self.notice(
+                self.words(
+                    "The settings cannot be written: {error}",
+                    error=Sentence(error.strerror) if error.strerror else error,
+                )
+            )
 
     def changed(self) -> None:
         self._speak(anew=True)

@@ -297,7 +297,7 @@ class Table:
             told = self.session.submit(move)
         except TableError as error:
             self.refused = True
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
             return
         if self.session.assisted:
             self.teaching.made(turn, move)
@@ -405,7 +405,7 @@ class Table:
             self._say_trouble()
         except TableError as error:
             self.refused = True
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
 
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""

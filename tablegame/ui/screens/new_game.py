@@ -13,6 +13,7 @@ from typing import Final
 from tablegame.core.contract import Option
 from tablegame.core.errors import OptionError
 from tablegame.core.options import all_counts
+from tablegame.core.text import sentence_of
 from tablegame.games import Entry
 from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
@@ -429,7 +430,7 @@ class NewGameScreen:
         try:
             self.party.check()
         except OptionError as error:
-            self.desk.notice(str(error), self.help)
+            self.desk.notice(sentence_of(error), self.help)
             return
         self.party.deal = self._dealt()
         self.party.locked = self.party.locked and not self._known
