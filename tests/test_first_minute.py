@@ -108,6 +108,17 @@ def test_new_game_fits_the_smallest_window_however_many_play(language: str, entr
             assert not any(name.startswith(("option.", "who.", "practice")) for name in there)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_new_game_fits_the_smallest_window_with_large_type_for_as_many_as_usually_play(
+    language: str, tmp_path: Path
+) -> None:
+    large = Settings(language=language, text_scale=150)
+    for entry in GAMES:
+        with Harness(tmp_path / entry.key, (960, 600), large, lambda desk, e=entry: NewGameScreen(desk, e)) as ui:
+            screen = ui.top()
+            assert isinstance(screen, NewGameScreen) and screen.pane.furthest == 0, entry.key
+
+
 def test_what_the_number_of_players_changes_stands_beside_it(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "contraconquer")

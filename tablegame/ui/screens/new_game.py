@@ -113,7 +113,7 @@ class NewGameScreen:
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, parts(b), b.space.gap if self.page else b.space.pad)
+            return column(b, "form", rect, parts(b), b.space.gap if self.page else b.space.close)
 
         # As high as can be where a change would move what is pressed next.
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=self.page in (SEATS, RULES)))

@@ -170,12 +170,15 @@ class SettingsScreen:
         pages = tuple((page, builder.words(named)) for page, (named, _) in PAGES.items())
         builder.focus = builder.focus or f"page.{list(PAGES).index(self.page)}"
 
+        def names(b: Builder, rect: Rect) -> float:
+            tabs = Segments("page", pages, self.page, Action("page"), tight=True)
+            return tabs.draw(b, "form", rect) + b.space.wide
+
         def draw(b: Builder, rect: Rect) -> float:
-            y = Segments("page", pages, self.page, Action("page"), tight=True).draw(b, "form", rect) + b.space.wide
-            return column(b, "form", Rect(rect.x, y, rect.w, 0), self._parts(b), b.space.gap)
+            return column(b, "form", rect, self._parts(b), b.space.gap)
 
         # As high as can be: the names of the pages stay where they are.
-        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True))
+        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:

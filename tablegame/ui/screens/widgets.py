@@ -47,10 +47,19 @@ def margins(b: Builder) -> tuple[float, float]:
     return max(b.px(48), 24.0), b.space.broad
 
 
-def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Press], shape: Shape = USUAL) -> Rect:
+def dialog(
+    b: Builder,
+    pane: Pane,
+    title: str,
+    draw: Draw,
+    presses: Sequence[Press],
+    shape: Shape = USUAL,
+    head: Draw | None = None,
+) -> Rect:
     """A framed panel in the middle over a scrim: title, a scrolling column, buttons at the foot. Returns the panel.
 
-    Where the window is too low for a foot of several rows of buttons, they scroll with the column.
+    head: what stays between title and column. Where the window is too low for a foot of several rows of buttons, they
+    scroll with the column.
     """
     b.panel(b.area, "scrim")
     room = b.area.inset(b.space.broad, b.space.broad)
@@ -60,7 +69,7 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     gap = b.space.wide
     foot = Buttons(tuple(presses), "right")
     foot_h = foot.height(b, inner_w) if presses else 0.0
-    title_h = title_height(b, title, inner_w)
+    title_h = title_height(b, title, inner_w) + (measured(b, inner_w, head) if head else 0.0)
     scrolls = foot_h > room.h * 0.34
 
     def body(builder: Builder, rect: Rect) -> float:
@@ -74,6 +83,8 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     panel = Rect(room.cx - width / 2, room.cy - wants / 2, width, wants)
     b.panel(panel, "panel", name="panel")
     top = title_at(b, Rect(panel.x + mx, panel.y + my, inner_w, 0), title)
+    if head:
+        top = head(b, Rect(panel.x + mx, top, inner_w, 0))
     bottom = panel.bottom - my
     if presses and not scrolls:
         column = Rect(panel.x + mx, top, inner_w, max(bottom - foot_h - gap - top, 1.0))
