@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,11 +20,16 @@ from tablegame.games.contractgrid.bot.estimate import Estimate
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE
+from tablegame.play.line import Line
 
 ENTRY = find("contractgrid")
 SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}
 POSITIONS = 201
 """Of each phase; three seats of every hand have one."""
+
+
+HANDS = Path(__file__).parent / "contractgrid_hands.txt"
+"""Games of strong seats, move by move as records write them, with an empty line between two of them."""
 
 
 def chosen(state: Any, actor: int, level: str, rng: Random) -> Any:
@@ -32,46 +38,41 @@ def chosen(state: Any, actor: int, level: str, rng: Random) -> Any:
     return ENTRY.bot.choose(state.view(actor), level, 0.0, Random(rng.getrandbits(62)), None)
 
 
-def before_hands(rng: Random) -> list[Any]:
-    """A short game between club players, before each of its hands."""
-    state = ENTRY.engine.new(3, complete(ENTRY.engine, 3, SHORT))
-    starts = []
-    while acting := state.acting():
-        if acting == (CHANCE,) and state.phase == "deal":
-            starts.append(state.clone())
-        for actor in acting:
-            state.apply(actor, chosen(state, actor, "club", rng))
-    return starts
-
-
 @cache
 def changes() -> dict[str, list[float]]:
     """By how much the estimate of a seat has changed when it is next asked, or at the end of the hand, since a choice
-    in each phase; of the cards of a hand one for each seat, drawn by lot."""
+    in each phase; of the cards of a hand one for each seat, drawn by lot.
+
+    From games that strong seats have played, so that only what is wanted has to be estimated.
+    """
     rng, found = Random("one estimate"), dict[str, list[float]]()
-    starts: list[Any] = []
-    while len(found.get(PLAY, ())) < POSITIONS:
-        starts = starts or before_hands(rng)
-        state = starts.pop()
-        hand = len(state.past)
-        said: list[list[tuple[str, float]]] = [[] for _ in range(3)]
-        while state.acting() and len(state.past) == hand:
-            for actor in state.acting():
-                view: Any = None if actor == CHANCE else state.view(actor)
-                if view is None or view.legal().count() == 1:
-                    state.apply(actor, ENTRY.engine.deal(state, rng) if view is None else next(iter(view.legal())))
-                    continue
-                first = weigh(view, Random(rng.getrandbits(62)))[0]
-                said[actor].append((view.phase, first.wins))
-                state.apply(actor, first.move)
-        ended = ENTRY.bot.expects(state.view(None))
-        for seat, told in enumerate(said):
-            values = [value for _, value in told] + [ended[seat]]
-            steps = [(phase, after - value) for (phase, value), after in zip(told, values[1:], strict=True)]
-            cards = [step for step in steps if step[0] == PLAY]
-            for phase, change in [step for step in steps if step[0] != PLAY] + rng.sample(cards, 1):
-                found.setdefault(phase, []).append(change)
+    for game in HANDS.read_text(encoding="utf-8").split("\n\n"):
+        line = Line(ENTRY.engine, 3, complete(ENTRY.engine, 3, SHORT))
+        asked: list[list[Any]] = [[] for _ in range(3)]
+        for text in game.splitlines():
+            hand, actor = len(line.state.past), "ABC".find(text[0])
+            if actor >= 0 and line.state.phase != GRID and line.state.legal(actor).count() > 1:
+                asked[actor].append(line.state.view(actor))
+            line.add(actor, ENTRY.engine.parse(actor, text[2:]))
+            if len(line.state.past) > hand:
+                ended = ENTRY.bot.expects(line.state.view(None))
+                for seat in range(3):
+                    for phase, change in steps(asked[seat], ended[seat], rng):
+                        found.setdefault(phase, []).append(change)
+                asked = [[] for _ in range(3)]
     return found
+
+
+def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]]:
+    """The changes after a suit was refused, after bids, and after one of the cards of a seat in a hand."""
+    cards = [place for place, view in enumerate(views) if view.phase == PLAY]
+    wanted = [place for place, view in enumerate(views) if view.phase != PLAY] + rng.sample(cards, 1)
+    said = {
+        place: weigh(views[place], Random(rng.getrandbits(62)))[0].wins
+        for place in sorted({*wanted, *(place + 1 for place in wanted)})
+        if place < len(views)
+    }
+    return [(views[place].phase, said.get(place + 1, ended) - said[place]) for place in wanted]
 
 
 @pytest.mark.slow

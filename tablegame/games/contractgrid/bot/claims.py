@@ -24,9 +24,9 @@ class Trust(NamedTuple):
 
 
 TRUST: Final = {
-    words.REFUSE: Trust(0.6, 0.33, 1.0),
-    words.BID: Trust(0.75, 0.47, 1.0),
-    words.PLAY: Trust(0.8, 0.52, 0.5),
+    words.REFUSE: Trust(0.5, 0.32, 1.0),
+    words.BID: Trust(0.6, 0.42, 1.0),
+    words.PLAY: Trust(0.8, 0.5, 0.5),
 }
 
 
