@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +17,9 @@ import pygame
 
 from tablegame.play.settings import Settings, load_settings
 from tablegame.table.scene import Action, Line
-from tablegame.ui.drawing import ground
+from tablegame.ui.drawing import ground, studio
 from tablegame.ui.drawing.draw import Stage
+from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.rasters import Rasters, Want, read_picture, write_picture
 
 
@@ -417,13 +420,33 @@ def test_memory_and_disk_stay_within_their_bounds(tmp_path: Path) -> None:
         pictures.get(f"card/{i}", 50, 50)
         pictures.poll(0.0)
         pictures.poll(0.0)
+        if i < 9:
+            pictures.save_some()
     assert sum(pictures.get(f"card/{i}", 50, 50, ask=False)[1] for i in range(20)) == 4
     while pictures.save_some():
         pass
+    assert len(list(tmp_path.iterdir())) == 13, "what memory has no room for does not wait in it for the disk"
     size = max(path.stat().st_size for path in tmp_path.iterdir())
     pictures.prune(limit=5 * size)
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 5 * size
     assert len(list(tmp_path.iterdir())) >= 5
+
+
+def test_what_belonged_to_another_size_is_let_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By counting references alone: the collector comes rarely, and never to what was there when the window opened."""
+    monkeypatch.setattr(studio, "Painter", Painter)  # the harness keeps painters for other tests
+    with Harness(tmp_path, (1280, 800)) as ui:
+        ui.key("f1")
+        stage = ui.app.studio.stage
+        gone = [weakref.ref(each) for each in (stage, stage.painter, stage.sprites, stage.grounds)]
+        del stage
+        gc.disable()
+        try:
+            ui.resize(960, 600)
+            ui.settle()
+            assert [each() for each in gone] == [None] * 4
+        finally:
+            gc.enable()
 
 
 def test_an_opaque_picture_survives_the_cache_unchanged(tmp_path: Path) -> None:

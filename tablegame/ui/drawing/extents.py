@@ -6,7 +6,7 @@ Every frame asks for hundreds of these, so they are computed without boxes in be
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import ceil, cos, floor, radians, sin
 from typing import Any, Final
 
@@ -30,19 +30,10 @@ class Extents:
         self._reaches: dict[str, int] = {}
         self._label = (painter.px(4) + 24, painter.px(4) + 8)
         self._badge = painter.px(10) + 4
-        self._kinds: dict[type, Any] = {
-            Label: lambda node: grown(node.rect, *self._label),
-            Panel: self._of_panel,
-            Card: self._of_card,
-            Line: _of_line,
-            Badge: lambda node: grown(node.rect, self._badge, self._badge),
-            Picture: lambda node: grown(node.rect, 2, 2),
-            Clip: lambda node: grown(node.rect, 2, 2),
-        }
 
     def of(self, node: Node) -> pygame.Rect:
         """The box of a node in whole pixels."""
-        box: pygame.Rect = self._kinds[type(node)](node)
+        box: pygame.Rect = _KINDS[type(node)](self, node)
         return box
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
@@ -55,6 +46,18 @@ class Extents:
         if isinstance(node, Line):
             return _of_line(node)
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
+
+    def _of_label(self, label: Label) -> pygame.Rect:
+        return grown(label.rect, *self._label)
+
+    def _of_badge(self, badge: Badge) -> pygame.Rect:
+        return grown(badge.rect, self._badge, self._badge)
+
+    def _of_line(self, line: Line) -> pygame.Rect:
+        return _of_line(line)
+
+    def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
+        return grown(picture.rect, 2, 2)
 
     def _of_panel(self, panel: Panel) -> pygame.Rect:
         reach = self._reaches.get(panel.style)
@@ -70,6 +73,18 @@ class Extents:
         box = pygame.Rect(int(card.x - w / 2), int(card.y - h / 2), ceil(w) + 1, ceil(h) + 1)
         top = self.feet.get(card) if self.feet else None
         return box if top is None else box.union(self._of_card(top))
+
+
+_KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
+    Label: Extents._of_label,
+    Panel: Extents._of_panel,
+    Card: Extents._of_card,
+    Line: Extents._of_line,
+    Badge: Extents._of_badge,
+    Picture: Extents._of_picture,
+    Clip: Extents._of_picture,
+}
+"""Not bound to any extents: these would go round in a circle, and a painter of another size would stay with them."""
 
 
 def _of_line(line: Line) -> pygame.Rect:

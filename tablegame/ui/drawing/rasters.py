@@ -126,8 +126,8 @@ class Rasters:
             if picture is None:
                 self._failed.add(want)
             else:
-                self._keep(want, picture)
                 self._unsaved[want] = picture
+                self._keep(want, picture)
                 arrived.add(want[0])
         while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
             # Backs first: they stand in for faces.
@@ -155,7 +155,9 @@ class Rasters:
         self._pictures[want] = picture
         self._bytes += _weight(picture)
         while self._bytes > self.limit and len(self._pictures) > 1:
-            self._bytes -= _weight(self._pictures.pop(next(iter(self._pictures))))
+            oldest = next(iter(self._pictures))
+            self._bytes -= _weight(self._pictures.pop(oldest))
+            self._unsaved.pop(oldest, None)
 
     def _stand_in(self, want: Want) -> pygame.Surface:
         """The nearest size there is (larger before smaller), scaled; else a card face down, or nothing for other art.
