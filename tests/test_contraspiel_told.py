@@ -134,6 +134,14 @@ def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[in
     assert scene.target("order.open") is not None
 
 
+@pytest.mark.parametrize("at", ["contra", "play", "recontra", "matsch"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_as_soon_as_there_is_a_trump_its_order_stands_in_one_place(size: tuple[int, int], at: str) -> None:
+    for skip in range(6):
+        scene = scene_of(Case(4, at, skip=skip, size=size))
+        assert [target.id for target in scene.targets].count("order.open") == 1
+
+
 def test_before_the_first_trick_the_order_of_trumps_lies_where_the_last_trick_will() -> None:
     for at in ("first", "contra"):
         scene = scene_of(Case(4, at, size=(1600, 1000)))

@@ -26,8 +26,9 @@ LEAST_TYPE: Final = 16.0
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
-def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
-    """The talon with the card turned up, who took it, and the trumps in their order."""
+def talon(b: Builder, look: Look[SpielView], box: Rect, whole: bool) -> None:
+    """The talon with the card turned up, who took it, and the trump; whole: with all trumps in their order, where that
+    stands nowhere else."""
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
@@ -40,7 +41,7 @@ def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
     b.text(right._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
     if view.turn_up is not None:
         _cards(b, view, view.turn_up, left._replace(y=left.y + line, h=left.h - line))
-    _trump(b, view, right._replace(y=right.y + line, h=right.h - line))
+    _trump(b, view, right._replace(y=right.y + line, h=right.h - line), whole)
 
 
 def _short(b: Builder, view: SpielView, room: Rect) -> None:
@@ -87,10 +88,10 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
         b.text(foot, said, align="centre")
 
 
-def _trump(b: Builder, view: SpielView, room: Rect) -> None:
+def _trump(b: Builder, view: SpielView, room: Rect, whole: bool) -> None:
     """Sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the rest."""
     words, line, close = b.words, b.line(SMALL), b.space.close
-    lower = _lower(b, view, room)
+    lower = _lower(b, view, room) if whole else ()
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     top = room._replace(h=side)
     if view.trump is None:
@@ -118,7 +119,7 @@ def _trump(b: Builder, view: SpielView, room: Rect) -> None:
 
 def _lower(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], ...]:
     """The letters of the trumps below the Wenzels, in as many lines as they need."""
-    if view.trump is None or not view.tricks:
+    if view.trump is None:
         return ()
     cards = [card for card in ranked(view.trump, view.players)[0][1] if card not in WENZELS]
     letters = " ".join(parts.letter(card, b) for card in cards)
@@ -141,13 +142,13 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
 # -- trumps, then the last trick -------------------------------------------------------------------------------------
 
 
-def order(b: Builder, look: Look[SpielView], box: Rect) -> None:
+def order(b: Builder, look: Look[SpielView], box: Rect) -> bool:
     """Before the first trick: the trumps from the highest to the lowest, as they are or would be first; a click opens
-    the order of all cards."""
+    the order of all cards. False where it finds no room."""
     view, words = look.view, b.words
     trump = parts.trump_of(view)
     if trump is None:
-        return
+        return False
     cards = ranked(trump, view.players)[0][1]
     inner, line, gap = box.inset(b.space.pad, b.space.close), b.line(SMALL), b.space.close
     suit = wording.suit_name(trump, words)
@@ -158,7 +159,7 @@ def order(b: Builder, look: Look[SpielView], box: Rect) -> None:
     wide = (inner.w - gap * (across - 1)) / across
     high = min((inner.h - line - gap * down) / down, b.type(BODY, serif=True) * 2.2)
     if high < b.type(BODY, serif=True) * 1.2 or b.width(head) > inner.w:
-        return
+        return False
     box = box._replace(h=line + down * (high + gap) + 2 * (inner.y - box.y))
     b.panel(box, "plaque", name="order")
     b.text(inner._replace(h=line), head)
@@ -167,6 +168,7 @@ def order(b: Builder, look: Look[SpielView], box: Rect) -> None:
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
         _tag(b, Rect(x, y, wide, high), card)
     b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
+    return True
 
 
 def last_trick(b: Builder, look: Look[SpielView], box: Rect) -> None:

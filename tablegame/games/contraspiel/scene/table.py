@@ -110,11 +110,11 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
     brief = parts.brief(b, look, lay.own.plate)
     for spot in (*lay.spots, lay.own):
         table_round.seated(b, parts.seated(b, look, spot.seat, brief), spot)
-    scene_sides.talon(b, look, lay.talon)
+    covered = any(isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(lay.last) for node in b.nodes)
     if view.tricks:
         scene_sides.last_trick(b, look, lay.last)
-    elif not any(isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(lay.last) for node in b.nodes):
-        scene_sides.order(b, look, lay.last)
+    beside = not view.tricks and not covered and scene_sides.order(b, look, lay.last)
+    scene_sides.talon(b, look, lay.talon, not beside)
     scene_middle.pool(b, look, lay.pool)
     if name in scene_middle.TOLD:
         scene_middle.TOLD[name](b, look, lay.middle[0])
