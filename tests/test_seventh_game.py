@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -35,6 +37,7 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Entry]:
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, entry))
     yield entry
     games._module.cache_clear()
+    games._there.cache_clear()
 
 
 @pytest.mark.usefixtures("nim")
@@ -56,3 +59,53 @@ def test_a_seventh_game_begins_at_the_table(nim: Entry, start: object, tmp_path:
         session = table_of(ui).session
         assert session.entry.key == "nim" and len(session.persons) == 1
         assert all(chair.person or chair.face for chair in session.chairs)
+
+
+WRITTEN = """
+import os, sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+os.environ["TABLEGAME_UNFINISHED"] = "nim"
+sys.modules["tablegame.games.nim"] = ModuleType("tablegame.games.nim")
+sys.modules["tablegame.games.nim"].__path__ = []
+for part in ("cover", "rules", "bot", "scene", "text"):
+    sys.modules[f"tablegame.games.nim.{part}"] = import_module(f"tablegame.games.contraconquer.{part}")
+
+from ui_harness import Harness
+from tablegame.cli import main
+from tablegame.games import find
+from tablegame.play.settings import Settings
+from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.playing.lessons import offer
+from tablegame.ui.screens.drills import DrillsScreen
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.practice import PracticeScreen
+from tablegame.ui.screens.statistics import StatisticsScreen
+
+with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",)), newcomer=True) as ui:
+    ui.settle()
+    offer(ui.app, find("nim"))
+    for make in (NewGameScreen, lambda desk, entry: PracticeScreen(desk, entry.key),
+                 lambda desk, entry: StatisticsScreen(desk, entry.key), lambda desk, _: DrillsScreen(desk, "", "")):
+        ui.app.push(make(ui.app, find("nim")))
+        ui.settle()
+        ui.app.pop()
+    deal_usual(ui.app, find("nim"))
+    ui.settle()
+assert main(["drill", "nim", "--json"]) == 2
+print("played")
+"""
+
+
+def test_a_game_that_is_being_written_is_seen_everywhere_before_it_has_lessons_and_drills(tmp_path: Path) -> None:
+    here = str(Path(__file__).resolve().parent)
+    done = subprocess.run(
+        [sys.executable, "-c", WRITTEN, str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": f"{here}{os.pathsep}{Path(here).parent}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.strip() == "played", done.stderr

@@ -30,6 +30,15 @@ def _module(game: str, part: str) -> Any:
     return import_module(f"tablegame.games.{game}.{part}")
 
 
+@cache
+def _there(game: str, part: str) -> bool:
+    """Whether a game has a part."""
+    try:
+        return find_spec(f"tablegame.games.{game}.{part}") is not None
+    except ModuleNotFoundError:  # not even the package that it would lie in
+        return False
+
+
 class Entry(NamedTuple):
     """A game by its key; its parts are modules of the same names in its folder."""
 
@@ -63,13 +72,18 @@ class Entry(NamedTuple):
 
     @property
     def drills(self) -> Drills:
+        """None at all while the game is being written."""
+        if not _there(self.key, "teach.drills"):
+            from tablegame.core.drills import NoDrills
+
+            return NoDrills()
         found: Drills = _module(self.key, "teach.drills").DRILLS
         return found
 
     @property
     def mixes(self) -> Mixes | None:
         """Its secret choices by situation; None for a game that has none to be mixed."""
-        if find_spec(f"tablegame.games.{self.key}.teach.mixes") is None:
+        if not _there(self.key, "teach.mixes"):
             return None
         found: Mixes = _module(self.key, "teach.mixes").MIXES
         return found
@@ -77,7 +91,7 @@ class Entry(NamedTuple):
     @property
     def feats(self) -> Feats | None:
         """What of a finished game is worth remembering; None for a game that names nothing."""
-        if find_spec(f"tablegame.games.{self.key}.feats") is None:
+        if not _there(self.key, "feats"):
             return None
         found: Feats = _module(self.key, "feats").FEATS
         return found
@@ -90,7 +104,9 @@ class Entry(NamedTuple):
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """The first hand and what is offered after it, in this order."""
+        """The first hand and what is offered after it, in this order; () while the game is being written."""
+        if not _there(self.key, "teach.lesson"):
+            return ()
         found = [self.lesson]
         while found[-1].further is not None:
             found.append(found[-1].further)

@@ -58,7 +58,7 @@ def offer(desk: Desk, entry: Entry) -> None:
     """Where a game is opened for the first time: its first hand guided, or just play. It is asked once."""
     played = entry.key in desk.settings.last_games or entry.key in desk.settings.aims_seen
     kept, _ = lessons.lessons_of(desk.folders)
-    if not desk.newcomers or played or entry.key in kept.offered or entry.key in kept.taken:
+    if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
         return
     _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words

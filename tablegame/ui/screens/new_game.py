@@ -76,7 +76,8 @@ class NewGameScreen:
         """The house rule into which a number is being typed, and its digits so far."""
         self.pane = Pane()
         self.focus = ""
-        self.lesson = entry.lessons[lessons_of(desk.folders)[0].ahead(entry.key, len(entry.lessons))]
+        ahead = lessons_of(desk.folders)[0].ahead(entry.key, len(entry.lessons))
+        self.lesson = next(iter(entry.lessons[ahead:]), None)
         """The one that is offered."""
 
     @property
@@ -150,7 +151,7 @@ class NewGameScreen:
         presses = [Press("more", words("More…"), Action("page", (MORE,)))]
         if any(not chair.person for chair in party.chairs):
             presses.insert(0, Press("company", words("A fair match"), Action("company")))
-        if not self.over_game:
+        if self.lesson is not None and not self.over_game:
             presses.append(Press("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
         parts.append(In("ways", Row(unusual, ways) if unusual else ways))

@@ -43,7 +43,8 @@ def parts_of(
         label = words("Second lesson") if number else words("Lesson")
         said = "" if done else words("{n} min", n=lesson.minutes)
         found.append(Part(f"lesson{number or ''}", label, said, Action("open", ("lesson", key, number)), done))
-    found.append(Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
+    if entry.drills.drills:
+        found.append(Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
     if entry.mixes is not None:
         found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
     found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))

@@ -41,12 +41,13 @@ def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
         solve = Action("open", ("mistakes",))
         return Today(words("Today"), title, why, words("Solve them"), solve, due[0].game, due[0])
     later = _later(deck, desk.today(), words)
-    new = next((entry for entry in GAMES if entry.key not in taken), None)
+    new = next((entry for entry in GAMES if entry.lessons and entry.key not in taken), None)
     if new is not None:
         heading = words("Today") if taken else words("Begin here")
         why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lesson))
         return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key, 0)), words)
-    entry = GAMES[desk.today().toordinal() % len(GAMES)]
+    drilled = [entry for entry in GAMES if entry.drills.drills]
+    entry = drilled[desk.today().toordinal() % len(drilled)]
     why = later or words("Five minutes of drills, each day another game.")
     return _at(entry, words("Today"), why, words("Drills"), Action("open", ("drills", entry.key, "")), words)
 
