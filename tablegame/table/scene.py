@@ -50,7 +50,7 @@ PanelStyle = Literal[
 dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list,
 tinted where it has a seat; mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens
 what lies below; curtain: cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit:
-highlighter behind a winning combination; track: groove of a slider or scroll bar, meter: how far it is filled; keycap,
+highlighter behind a winning combination; track: groove of a switch or scroll bar, meter: how far it is filled; keycap,
 keycap-brass, keycap-green: outline round the name of a key, on an ivory, brass or green button."""
 
 
@@ -265,7 +265,7 @@ class Target(NamedTuple):
 
     rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
     still be focused and answers with `why`; where it has nothing to say it is passed over. `left` and `right` are done
-    by the arrow keys where the target itself takes them (a slider, a segment).
+    by the arrow keys where the target itself takes them (a number, a scroll bar).
     `edits` marks a text field: typed text arrives as Action(verb of edits, (*values, text)), the keys Backspace and
     Delete as the texts "\\b" and "\\x7f", Home and End as "\\x01" and "\\x05", Ctrl+A as "\\x02"; letters bound as keys
     of the scene go to the field while it has the focus; a click only gives it the focus.

@@ -308,7 +308,7 @@ class Hand:
         return (number,) if number else ()
 
     def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-        """Keys that the focused target takes for itself: a field what is typed, a slider left and right."""
+        """Keys that the focused target takes for itself: a field what is typed, a number left and right."""
         name = names[0]
         if _writes(target, names, event):
             if name in _EDITS:

@@ -21,7 +21,7 @@ SHEET: Final = (
         N_("Everywhere"),
         (
             (N_("Tab"), N_("to the next group; with Shift to the one before")),
-            ("← → ↑ ↓", N_("within a group; a slider or a number takes left and right")),
+            ("← → ↑ ↓", N_("within a group; a number takes left and right")),
             (N_("Enter"), N_("activates what has the focus")),
             (N_("Esc"), N_("back, close, menu")),
             ("F1", N_("the rule book at the place that matters")),

@@ -96,7 +96,7 @@ class NewGameScreen:
         return words("Deal") if self.entry.cover.dealt else words("Begin")
 
     def build(self, builder: Builder) -> Scene:
-        """The page, with Begin at the foot of each; none but the first is scrolled in a small window."""
+        """The page that is open, with Begin at its foot; the first fits the smallest window."""
         words = builder.words
         builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
