@@ -14,6 +14,7 @@ from ui_harness import Harness
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.mixes import Answering
 from tablegame.core.options import complete
+from tablegame.core.tricks import sure
 from tablegame.files.folders import Folders
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.moves import prediction
@@ -22,7 +23,7 @@ from tablegame.play.line import Line
 from tablegame.play.notes import Notes
 from tablegame.play.saves import Library
 from tablegame.play.seats import computer, person
-from tablegame.practice.mixing import LEAST, Trainer
+from tablegame.practice.mixing import LEAST, Chose, Trainer
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 
@@ -164,3 +165,66 @@ def test_before_twenty_choices_it_says_how_many_there_are(tmp_path: Path) -> Non
         assert "After 20 choices" in " ".join(ui.words().split())
         ui.key("escape")
         assert not isinstance(ui.top(), MixTrainerScreen)
+
+
+def planted(game: str, often: float, count: int) -> tuple[Trainer, str, str]:
+    """Somebody who makes one kind of choice so often and else the right ones; the situation and the kind.
+
+    What a reader gains is not worked out: it is little.
+    """
+    entry, rng, trainer = find(game), Random(5), Trainer(game, ())
+    mixes, chose = sure(entry.mixes), list[Chose]()
+    habit = next(iter(HABITS[game].items()))
+    players = min(entry.engine.player_counts(complete(entry.engine, 3, SHORT[game])))
+    while len(chose) < count:
+        state = entry.engine.new(players, complete(entry.engine, players, SHORT[game]))
+        while (acting := state.acting()) and len(chose) < count:
+            seat = acting[0]
+            if seat == CHANCE:
+                state.apply(seat, entry.engine.deal(state, rng))
+                continue
+            view = state.view(seat)
+            kinds = dict[str, int]()
+            for _ in range(60):
+                move = view.legal().sample(rng)
+                for situation, kind in mixes.kinds(view, move):
+                    if situation == habit[0]:
+                        kinds[kind] = move
+            move = view.legal().sample(rng)
+            if len(kinds) > 1 and habit[1] in kinds:
+                even = {each: 1 / len(kinds) for each in kinds.values()}
+                move = kinds[habit[1]] if rng.random() < often else rng.choice(list(kinds.values()))
+                chose.append(Chose(seat, move, view, None, even))
+            state.apply(seat, move)
+    trainer.chose, trainer.gain = chose, (0.0, 0.5)
+    return trainer, *habit
+
+
+HABITS = {"contraconquer": {"won": "same"}, "wargops": {"none": "low"}, "precognition": {"first": "U"}}
+
+
+@pytest.mark.parametrize("game", MIXED)
+def test_the_verdict_names_a_planted_habit_as_the_bars_show_it_whatever_a_reader_gains(
+    game: str, tmp_path: Path
+) -> None:
+    trainer, situation, kind = planted(game, 0.8, 60)
+    found = trainer.telling()
+    assert found is not None and (found.situation, found.kind) == (situation, kind)
+    own = trainer.own()
+    counts, right = own.counts[situation], own.right[situation]
+    assert found.own == pytest.approx(counts[kind] / sum(counts.values()))
+    assert found.right == pytest.approx(right.get(kind, 0.0) / sum(counts.values()))
+    with Harness(tmp_path) as ui:
+        ui.app.open("mix trainer", game)
+        screen = ui.top()
+        assert isinstance(screen, MixTrainerScreen)
+        screen.trainer = trainer
+        said = " ".join(screen.build(ui.app._builder("")).words().split())
+        assert f"{round(100 * found.own)} % of the time; right is {round(100 * found.right)} %" in said
+        assert "Hardly anything" not in said and "hardly more from it than from chance" in said
+
+
+@pytest.mark.parametrize("game", MIXED)
+def test_whoever_mixes_rightly_is_told_of_no_habit(game: str) -> None:
+    trainer, *_ = planted(game, 0.0, 150)
+    assert trainer.telling() is None

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tablegame.ai.judging import ADVISER
+from tablegame.ai.judging import SURE
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
@@ -34,7 +34,9 @@ MOST: Final = 200
 WEIGHED: Final = {True: 8, False: 48}
 """On so many of them a reader's gain is found out: where choices are strings, where they are cards."""
 APART: Final = 0.1
-"""So far from what is right a habit is named."""
+"""So far from what is right two bars are seen to differ."""
+TELLING: Final = SURE
+"""From so many standard errors on a difference is a habit."""
 CHANCES: Final = 4
 """So often somebody who mixes rightly is imagined, to tell what chance alone would give a reader."""
 _DOUBT: Final = 0.02
@@ -142,12 +144,14 @@ class Counted:
 
 
 class Telling(NamedTuple):
-    """How often a kind of choice is made in a situation, and how often it would be right, 0 to 1."""
+    """How often a kind of choice is made in a situation, and how often it would be right, 0 to 1; doubts: by how many
+    standard errors they differ."""
 
     situation: str
     kind: str
     own: float
     right: float
+    doubts: float
 
 
 Task: TypeAlias = Watch | Learn | Weigh
@@ -226,17 +230,29 @@ class Trainer:
         return find(self.game).bot.learners[0]
 
     def telling(self) -> Telling | None:
-        """The kind of choice that gives most away: farthest from what is right, seen often enough; None for none."""
+        """The kind of choice that gives most away: farther from what is right than chance explains; None for none."""
+        sure = [each for each in self._apart() if each.doubts >= TELLING]
+        return max(sure, default=None, key=lambda each: each.doubts)
+
+    @property
+    def uneven(self) -> bool:
+        """Whether some kind of choice is seen to be made more or less often than is right, be it by chance."""
+        return bool(self._apart())
+
+    def _apart(self) -> list[Telling]:
+        """All kinds whose bars differ."""
         own, found = self.own(), []
         for situation in _mixes(self.game).situations:
             counts, right = own.counts.get(situation.key, {}), own.right.get(situation.key, {})
             whole = sum(counts.values())
-            for kind, _ in situation.options:
-                had, due = counts.get(kind, 0.0), right.get(kind, 0.0)
-                if whole >= LEAST / 4:
-                    found.append((abs(had - due), Telling(situation.key, kind, had / whole, due / whole)))
-        most = max(found, default=None, key=lambda each: each[0])
-        return most[1] if most is not None and abs(most[1].own - most[1].right) >= APART else None
+            for kind, _ in situation.options if whole else ():
+                had, due = counts.get(kind, 0.0) / whole, right.get(kind, 0.0) / whole
+                # As often as is right, seen once more for and once against: what never is right can be chance as well.
+                usual = (due * whole + 1) / (whole + 2)
+                doubt = (usual * (1 - usual) / whole) ** 0.5
+                if abs(had - due) >= APART:
+                    found.append(Telling(situation.key, kind, had, due, abs(had - due) / doubt))
+        return found
 
     def remembered(self, seat: int) -> Memory:
         """What a computer seat is handed to play against the player at that seat."""
@@ -292,7 +308,7 @@ def _chosen(path: Path) -> Iterator[Chose]:
         view = made.before.view(made.actor)
         if view.legal().count() < 2 or not mixes.kinds(view, made.move):
             continue
-        found = bot.evaluate(view, ADVISER, 0.0, Random(seed_for(path.name, "mix", made.actor, index)), None)
+        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed_for(path.name, "mix", made.actor, index)), None)
         right = {each.move: each.weight for each in found.choices}
         before = line.made[line.choice_of(index).start].before
         others = (seat for seat in before.acting() if seat not in (CHANCE, made.actor))

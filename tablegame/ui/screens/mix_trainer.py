@@ -206,22 +206,31 @@ class MixTrainerScreen:
             y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.close
         rule = [b.span(words("The rule"), BODY, ink="link", link=self.help)]
         y = words_in(b, Rect(rect.x, y, rect.w, 0), rule)
-        telling = self.trainer.telling()
-        if telling is None or gain[0] <= 2 * max(gain[1], 0.0):
-            verdict = words("Hardly anything can be read from you. Go on like that.")
-            return words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), verdict, NAME, "serif")
+        y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), self._verdict(), NAME, "serif")
+        if self.trainer.telling() is None:
+            return y
+        if gain[0] <= 2 * max(gain[1], 0.0):
+            hardly = words("So far a reader gains hardly more from it than from chance.")
+            y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), hardly, BODY)
+        offer = words("The opponent that you can play against here has watched exactly these choices.")
+        return words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), offer, BODY, ink="soft")
+
+    def _verdict(self) -> str:
+        """What the bars say: a habit, differences that chance explains, or nothing."""
+        words, telling = self.desk.words, self.trainer.telling()
+        if telling is None and self.trainer.uneven:
+            return words("Some bars differ, but no more than chance explains. More choices will tell.")
+        if telling is None:
+            return words("Hardly anything can be read from you. Go on like that.")
         situation = next(each for each in self.mixes.situations if each.key == telling.situation)
-        verdict = words(
+        habit = words(
             "{situation}: {kind} {own} % of the time; right is {right} %.",
             situation=words(situation.words),
             kind=words(dict(situation.options)[telling.kind]),
             own=round(100 * telling.own),
             right=round(100 * telling.right),
         )
-        y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), words("This gives most away:"), BODY, "sans-bold")
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), verdict, NAME, "serif") + b.space.pad
-        offer = words("The opponent that you can play against here has watched exactly these choices.")
-        return words_in(b, Rect(rect.x, y, rect.w, 0), offer, BODY, ink="soft")
+        return f"{words('This gives most away:')} {habit}"
 
     def _figure(self, value: float) -> str:
         words = self.desk.words
