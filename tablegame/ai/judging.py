@@ -115,7 +115,7 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     best = best_of(evaluation)
-    found = {each.move: _Beside() for each in evaluation.choices if not _alike(evaluation, bot, view, best, each)}
+    found = _rivals(evaluation, bot, view, best)
     _compare(bot, view, best.move, found, rng)
     gains = {move: each for move, each in found.items() if verdict_of(bot, -each.lost, each.error) in LOSING}
     if gains and evaluation.scale != "share":
@@ -130,7 +130,8 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     else:
         value = next((each.best for each in found.values() if each.weight), best.value)
     choices = tuple(_judged(bot, each, value, found.get(each.move, _NOTHING)) for each in evaluation.choices)
-    if any(each.verdict == "equal" for each in choices if each.move in found) or _is_mix(evaluation, bot, view):
+    rivals = [each.verdict for each in choices if each.move in found]
+    if "equal" in rivals or (not rivals and len(choices) > 1) or _is_mix(evaluation, bot, view):
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
     if evaluation.scale != "share":
         choices = tuple(sorted(choices, key=lambda each: (-each.value, each.move != best.move)))
@@ -216,9 +217,19 @@ def _is_mix(evaluation: Evaluation, bot: Bot, view: View) -> bool:
     return any(not bot.same(view, mix[0], each) for each in mix[1:])
 
 
+def _rivals(evaluation: Evaluation, bot: Bot, view: View, best: Choice) -> dict[int, _Beside]:
+    """What is to be found out of each choice beside the best; of two that are the same thing it is one."""
+    found: dict[int, _Beside] = {}
+    for each in evaluation.choices:
+        if not _alike(evaluation, bot, view, best, each):
+            twin = next((found[move] for move in found if bot.same(view, move, each.move)), None)
+            found[each.move] = twin or _Beside()
+    return found
+
+
 def _compare(bot: Bot, view: View, best: int, found: dict[int, _Beside], rng: Random) -> None:
     """Set choices beside the best one until each is sure, sure to be small, or the bound of work is reached."""
-    still = list(found)
+    still = list({id(each): move for move, each in found.items()}.values())
     for effort in EFFORTS:
         still = sorted(still, key=lambda move: found[move].lost)[: AT_ONCE[effort]]
         compared = bot.compare_all(view, best, still, effort, rng) if still else ()

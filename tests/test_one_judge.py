@@ -1,0 +1,245 @@
+"""One judge: whatever place of the program is asked about a choice, it shows the same values, the same best choice and
+the same verdict."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random, SystemRandom
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, verdict_of
+from tablegame.ai.leading import leader
+from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
+from tablegame.core.contract import CHANCE, View
+from tablegame.core.options import complete
+from tablegame.files.language import load
+from tablegame.games import GAMES, Entry, find
+from tablegame.games.contraspiel.bot import estimate
+from tablegame.play.gamefile import blank_notes
+from tablegame.play.line import Line
+from tablegame.play.minds import Job, think
+from tablegame.play.seals import judging_seed
+from tablegame.practice.agreed import agreed
+from tablegame.practice.analysis import Analysis, Question
+from tablegame.practice.answering import Answer
+from tablegame.practice.deck import Card
+from tablegame.practice.judged import JudgedChoice, line_of, told
+from tablegame.practice.review import Review
+from tablegame.table import advice
+from tablegame.table.advice import Bar
+from tablegame.ui.playing.dots import SAID
+from tablegame.ui.playing.teaching import Turn
+from tablegame.ui.screens import review_panel
+from tablegame.ui.screens.review_finding import Finding
+
+POSITIONS = 300
+"""Of each game."""
+WHOLE = 25
+"""Every so manieth is judged anew for the review, as if nobody had asked for a hint."""
+BACK = 8
+"""So many of the mistakes are answered again."""
+WORDS = load("en")
+SMALL: dict[str, tuple[int, dict[str, Any]]] = {
+    "contraconquer": (3, {}),
+    "wargops": (3, {"games": 1, "ranks": 6}),
+    "contraspiel": (4, {}),
+    "contractgrid": (3, {"cap": 100, "require_complete": False}),
+    "precognition": (2, {"ranks": 4}),
+    "procession": (3, {"length": 8}),
+}
+"""Players and house rules."""
+
+
+class Quick:
+    """In place of comparisons that play many hands: by the values that were guessed, with noise."""
+
+    def __init__(self) -> None:
+        self.values: dict[int, float] = {}
+
+    def __call__(self, _view: View, best: int, others: list[int], _effort: int, rng: Random) -> tuple[Comparison, ...]:
+        most = max(map(abs, self.values.values()), default=1.0) or 1.0
+        found = []
+        for other in others:
+            less = self.values.get(best, 0.0) - self.values.get(other, 0.0) + rng.gauss(0, 0.02 * most)
+            found.append(Comparison(self.values.get(best, 0.0), self.values.get(best, 0.0) - less, 0.02 * most))
+        return tuple(found)
+
+
+def games(entry: Entry, rng: Random) -> Iterator[tuple[Line, dict[str, Any]]]:
+    """Games by chance, as far as somebody plays them in an evening."""
+    players, options = SMALL[entry.key]
+    chosen = complete(entry.engine, players, options)
+    while True:
+        line = Line(entry.engine, players, chosen)
+        while (acting := line.state.acting()) and len(line.made) < 90:
+            actor = acting[0]
+            if actor == CHANCE:
+                line.add(actor, entry.engine.deal(line.state, rng))
+            else:
+                line.add(actor, entry.bot.yardstick(line.state.view(actor), rng))
+        yield line, chosen
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    entry, seed = find(key), SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
+    back = 0
+    if key in ("contraspiel", "contractgrid"):
+        evaluate = type(bot).evaluate
+
+        def remembered(self: Any, *asked: Any) -> Evaluation:
+            found: Evaluation = evaluate(self, *asked)
+            quick.values = {each.move: each.value for each in found.choices}
+            return found
+
+        monkeypatch.setattr(estimate, "DEALS", {4: 4})
+        monkeypatch.setattr(type(bot), "evaluate", remembered)
+        monkeypatch.setattr(type(bot), "compare_all", lambda _, *asked: quick(*asked))
+    for line, chosen in games(entry, rng):
+        analysis = Analysis(key, line.players, chosen, line.lines)
+        review = Review(line, blank_notes(_record(entry, line)), None, told=True)
+        finding = Finding(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
+        numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
+        for number in rng.sample(numbers, min(len(numbers), 12)):
+            found = _agree(entry, analysis, review, finding, number, checked % WHOLE == 0, rng)
+            if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
+                _comes_back(entry, analysis, found, line, number)
+            checked += 1
+        if checked >= POSITIONS:
+            return
+
+
+def _record(entry: Entry, line: Line) -> Any:
+    return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
+
+
+def _agree(
+    entry: Entry,
+    analysis: Analysis,
+    review: Review,
+    finding: Finding,
+    number: int,
+    whole: bool,
+    rng: Random,
+) -> JudgedChoice:
+    """All places are asked about one position."""
+    bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
+    view = question.view
+    job = Job("weigh", entry.key, bot.adviser(view), view, judging_seed(place.seat, place.n))
+    hint = think(job)
+    assert isinstance(hint, Evaluation) and hint.best is not None
+    _holds_together(bot, hint)
+    made = question.move
+    turn = Turn((0, place.n - 1), place.seat, job, evaluation=hint)
+    found = (question if whole else replace(question, evaluation=hint)).do()
+    # The review, what it keeps, and what is printed of it.
+    choice = JudgedChoice(place.n, place.seat, place.line, found)
+    analysis.take(number, found)
+    review.analysis.take(number, found)
+    known = review.agreed(place.n - 1)
+    assert known is not None and known.made.move == made and known.evaluation is found.evaluation
+    assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
+    printed = told(entry.engine, choice)
+    assert (printed["judged"] in LOSING) == is_sure(known.made.lost, known.made.doubt)
+    assert printed["lost"] == pytest.approx(known.made.lost, abs=1e-6)
+    # Badges, list, tutor and review show the same of every choice that was weighed.
+    look: Any = SimpleNamespace(hint=hint)
+    naming = review_panel.Naming(str, lambda reason: reason.text)
+    builder: Any = SimpleNamespace(words=WORDS)
+    rows = {row.name: row for row in review_panel.weighed(builder, known.evaluation, made, naming)}
+    for each in hint.choices:
+        judged = turn.judgement(each.move)
+        assert judged is not None
+        assert (judged.verdict, judged.lost, judged.value) == (each.verdict, each.lost, each.value)
+        assert judged.best_value == best_of(hint).value if judged.lost else judged.lost == 0
+        mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
+        if len(hint.choices) > 1:
+            assert mark.best == (each.verdict == "best")
+            assert figure in mark.text or mark.text == advice.EQUAL
+        if str(each.move) in rows and (figure or len(known.evaluation.choices) == len(hint.choices)):
+            assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
+            assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
+            assert finding.right(place.n - 1, each.move) == (each.verdict not in LOSING)
+    assert SAID[found.verdict] == SAID[known.made.verdict]
+    if hint.scale != "share":
+        bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}
+        assert len(bars) <= 1 and all(isinstance(bar, Bar) and bar.grey for bar in bars)
+    # A drill asks where the hint says that one choice is the best, and asks for that one.
+    asked = leader(bot, view, hint, rng)
+    assert (asked is None) == (not any(each.verdict == "best" for each in hint.choices) or len(hint.choices) < 2)
+    assert asked is None or asked.choice.verdict == "best"
+    if whole:
+        assert replace(question, evaluation=hint).do() == found
+        assert agreed(found, made) == known
+    return choice
+
+
+def _holds_together(bot: Any, hint: Evaluation) -> None:
+    """Values, losses and verdicts of one evaluation say the same."""
+    best = best_of(hint)
+    assert best.lost == 0 and best.verdict in ("best", "equal")
+    rivals = [each for each in hint.choices if each.verdict == "equal" and each is not best]
+    for each in hint.choices:
+        assert each.value == pytest.approx(best.value - each.lost)
+        if each.lost:
+            assert is_sure(each.lost, each.doubt) and each.verdict == verdict_of(bot, each.lost, each.doubt)
+    assert best.verdict == "equal" if rivals else True
+
+
+def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: Line, number: int) -> None:
+    """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
+    place = analysis.places[number]
+    players, options = SMALL[entry.key]
+    kept = line_of(entry.engine, choice, place.mark)
+    assert json.loads(kept)["judged"] == "mistake"
+    card = Card(entry.key, players, options, line.lines[: place.n], place.seat, (), kept)
+    for each in choice.judgement.evaluation.choices:
+        answered = Answer(card, each.move).do()
+        assert answered.right == (each.verdict not in LOSING), each
+        assert answered.lost == pytest.approx(each.lost)
+
+
+# -- bounds ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lost", "error", "verdict"),
+    [
+        (0.0, 0.0, "equal"),
+        (0.49, 0.0, "equal"),
+        (0.5, 0.0, "inaccuracy"),
+        (1.99, 0.0, "inaccuracy"),
+        (2.0, 0.0, "mistake"),
+        (2.0, 0.7, "equal"),
+        (2.0, 0.6, "mistake"),
+        (-3.0, 0.1, "equal"),
+    ],
+)
+def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
+    bot: Any = SimpleNamespace(slight=0.5, grave=2.0)
+    assert verdict_of(bot, lost, error) == verdict
+
+
+def test_a_choice_that_nobody_weighed_is_compared_when_it_is_made_and_changes_no_other() -> None:
+    entry, rng = find("precognition"), Random(3)
+    state = entry.engine.new(2, complete(entry.engine, 2, {"ranks": 4}))
+    state.apply(CHANCE, entry.engine.deal(state, rng))
+    view = state.view(0)
+    hint = think(Job("weigh", "precognition", "strong", view, 11))
+    assert isinstance(hint, Evaluation)
+    listed = {each.move for each in hint.choices}
+    move = next(move for move in (view.legal().sample(rng) for _ in range(100)) if move not in listed)
+    found = Question("precognition", view, move, 11).do()
+    made = [each for each in found.evaluation.choices if each.move == move]
+    assert len(made) == 1 and found.evaluation.choices[:-1] == hint.choices
+    assert (made[0].verdict, made[0].lost) == (found.verdict, found.lost)
+    assert isinstance(found, Judgement) and isinstance(made[0], Choice)
+    assert judge_by(hint, entry.bot, view, move, Random(f"{11} {move}")) == found
