@@ -16,7 +16,7 @@ import pytest
 from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, verdict_of
 from tablegame.ai.leading import leader
 from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
-from tablegame.core.contract import CHANCE, View
+from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
@@ -71,6 +71,15 @@ class Quick:
         return tuple(found)
 
 
+def guessed(view: View, _level: str, _budget: float, rng: Random, _memory: object) -> Evaluation:
+    """In place of an evaluation that plays many hands: some choices with values by chance, the first the best."""
+    why = Reason("so it came out", (), "strategy")
+    moves = list(dict.fromkeys(view.legal().sample(rng) for _ in range(6)))
+    values = sorted((rng.choice((30.0, 35.0, 35.5, 40.0)) for _ in moves), reverse=True)
+    choices = (Choice(m, v, 0.3, float(n == 0), why) for n, (m, v) in enumerate(zip(moves, values, strict=True)))
+    return Evaluation(tuple(choices), "of 100 games", None, "hundred")
+
+
 def games(entry: Entry, rng: Random) -> Iterator[tuple[Line, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
     players, options = SMALL[entry.key]
@@ -96,7 +105,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
         evaluate = type(bot).evaluate
 
         def remembered(self: Any, *asked: Any) -> Evaluation:
-            found: Evaluation = evaluate(self, *asked)
+            found: Evaluation = guessed(*asked) if key == "contractgrid" else evaluate(self, *asked)
             quick.values = {each.move: each.value for each in found.choices}
             return found
 
