@@ -18,7 +18,7 @@ from tablegame.core.contract import Plain, Reason
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import BID, GRID
+from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE, laying
 from tablegame.games.contractgrid.scene import layout as scene_layout
@@ -428,3 +428,47 @@ def test_pictures_of_sheet_and_bids_are_little_work() -> None:
         look = look_of(case)
         built(case, look)
         assert effort(lambda case=case, look=look: built(case, look)) < 24_000, case.at
+
+
+# -- what decides ------------------------------------------------------------------------------------------------------
+
+NINE = (("contracts", "nine"),)
+
+
+def said(case: Case) -> str:
+    return " ".join(scene_of(case).words().split())
+
+
+@pytest.mark.parametrize("at", [BID, PLAY, "settled"])
+def test_the_cap_stands_beside_every_score_of_every_seat(at: str) -> None:
+    case = Case(at=at, hands=2, options=NINE)
+    scores = look_of(case).phase.view.scores
+    assert all(f"{score} of 100" in said(case) for score in scores), scores
+
+
+def test_where_there_is_no_cap_a_score_stands_alone() -> None:
+    case = Case(at=PLAY, hands=2, options=(("cap", "none"),))
+    assert " of none" not in said(case) and " of 0" not in said(case)
+
+
+def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_marked_before_it_is_laid() -> None:
+    case = Case(at=BID, hands=1, options=(("cap", 25),), seed=3)
+    assert "25 with an open sheet" in said(case)
+    near = [f"square/{square}" for square in range(16)]
+    told = [said(replace(case, hover=name)) for name in near]
+    assert any("may take you to 25 with an open sheet" in each for each in told)
+    far = Case(at=BID, hands=1, hover="square/4")
+    assert "with an open sheet" not in said(far)
+
+
+def test_what_makes_a_contract_stands_on_the_squares_and_beside_a_bid() -> None:
+    laid_out, bidding = said(Case(at=GRID)), said(Case(at=BID, draft=(0, 15)))
+    for words in ("0, 3, 6 or 9 tricks", "always"):
+        assert words in laid_out and words in bidding
+    assert all(each in laid_out for each in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
+
+
+def test_the_slip_beside_the_sheet_warns_from_where_one_hand_can_reach_the_cap() -> None:
+    """Unbid values cannot, but bids that come true with their lines can."""
+    case = Case(at=BID, hands=1, options=(("cap", 45),), seed=3)
+    assert "One hand can take you to 45 with an open sheet" in said(case)
