@@ -11,6 +11,8 @@ import pytest
 from tablegame.core.text import Sentence, sentence_of
 from tablegame.files.language import load as language
 from tablegame.files.nodes import YamlError
+from tablegame.files.packs import look
+from tablegame.files.pictures import PictureError, read_picture
 from tablegame.files.strict_yaml import load, load_file
 from tablegame.files.writing import refusal
 from tablegame.play.keeping import Values, number_between, one_of
@@ -71,6 +73,19 @@ def test_what_the_disk_refuses_is_told_in_german(tmp_path: Path) -> None:
     with pytest.raises(YamlError) as caught:
         load_file(tmp_path, "b.yaml")
     assert GERMAN("{problem}", problem=caught.value) == "b.yaml: lässt sich nicht lesen: ist keine Datei"
+
+
+def test_what_is_wrong_with_a_pack_is_told_in_german(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("title: A\nkind: french\nsuits: {S: {colour: green}}\n", encoding="utf-8")
+    (wrong,) = look(tmp_path)[1]
+    assert GERMAN("{problem}", problem=wrong).endswith(
+        "Zeile 3: suits: S: colour: hier muss eine Farbe in Anführungszeichen stehen, etwa '#2f6b4c', "
+        "nicht der Text 'green'"
+    )
+    (tmp_path / "a.png").write_bytes(b"GIF")
+    with pytest.raises(PictureError) as caught:
+        read_picture(tmp_path / "a.png", "a.png")
+    assert GERMAN("{problem}", problem=caught.value) == "a.png: ist kein PNG, JPEG oder WebP, wie es auch heißt"
 
 
 def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names() -> None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.files.nodes import Node, YamlError
 
 Value = TypeVar("Value")
@@ -31,13 +32,13 @@ class Gatherer:
 
     def note(self, node: Node, reason: str) -> None:
         """Something is wrong with a node."""
-        self._problems.append((node.line, str(node.error(reason))))
+        self._problems.append((node.line, sentence_of(node.error(reason))))
 
     def known(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
         """The entries of these names; every other one is a problem."""
         for name, node in entries.items():
             if name not in names:
-                self.note(node, f"there is no such key; here the keys are {', '.join(names)}")
+                self.note(node, Sentence(N_("there is no such key; here the keys are {keys}"), keys=", ".join(names)))
         return {name: node for name, node in entries.items() if name in names}
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
@@ -50,7 +51,7 @@ class Gatherer:
 
     def fault(self, node: Node, error: YamlError) -> None:
         """An error was raised about a node or a part of it."""
-        self._problems.append((node.line, str(error)))
+        self._problems.append((node.line, sentence_of(error)))
 
     def entries_of(self, node: Node) -> dict[str, Node]:
         """The entries of a mapping; none where it is no mapping, which is a problem."""
@@ -61,16 +62,17 @@ class Gatherer:
         """See that these keys are there."""
         for name in names:
             if name not in root.mapping():
-                self.note(root, f"the key {name!r} is missing")
+                self.note(root, Sentence(N_("the key {key} is missing"), key=repr(name)))
 
 
 def colour(node: Node) -> str:
     """A colour, in lower case; raises YamlError."""
     if node.empty:
-        raise node.error("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
+        told = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
+        raise node.error(Sentence(told))
     if isinstance(node.value, str) and COLOUR.match(node.value):
         return node.value.lower()
-    raise node.error(f"must be a colour in quotes such as '#2f6b4c', not {node.kind}")
+    raise node.error(Sentence(N_("must be a colour in quotes such as '#2f6b4c', not {kind}"), kind=node.kind))
 
 
 def titles(node: Node) -> tuple[tuple[str, str], ...]:
@@ -80,10 +82,10 @@ def titles(node: Node) -> tuple[tuple[str, str], ...]:
     names = {}
     for language, one in node.mapping().items():
         if not LANGUAGE.match(language):
-            raise one.error("must be the code of a language such as en or de")
+            raise one.error(Sentence(N_("must be the code of a language such as en or de")))
         names[language] = label(one)
     if "en" not in names:
-        raise node.error("an English name is missing: add en")
+        raise node.error(Sentence(N_("an English name is missing: add en")))
     return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))
 
 
@@ -92,4 +94,4 @@ def label(node: Node) -> str:
     name = node.text().strip()
     if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
         return name
-    raise node.error(f"must be a name of 1 to {_LONGEST_TITLE} characters on one line")
+    raise node.error(Sentence(N_("must be a name of 1 to {n} characters on one line"), n=_LONGEST_TITLE))

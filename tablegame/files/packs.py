@@ -18,7 +18,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_, in_language
+from tablegame.core.text import N_, Sentence, in_language, sentence_of
 from tablegame.files.data import asset
 from tablegame.files.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
 from tablegame.files.nodes import Node, YamlError
@@ -178,7 +178,7 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         try:
             total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
         except PictureError as error:
-            found.append(str(error))
+            found.append(sentence_of(error))
     if total > _MOST_BYTES:
         found.append(f"{folder}: its pictures are more than {_MOST_BYTES // 1_000_000} MB; save them with fewer pixels")
     return pack, tuple(found)
@@ -190,7 +190,7 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         root = load_file(folder / FILE)
         reader = _Reader(folder, root.mapping())
     except YamlError as error:
-        return Pack(folder.name, folder), (str(error),)
+        return Pack(folder.name, folder), (sentence_of(error),)
     reader.needed(root, "title", "kind")
     return reader.pack(), reader.problems
 
@@ -273,7 +273,14 @@ class _Reader(Gatherer):
         name = _one_of(house(), node)
         kind = look(asset(f"packs/{name}"))[0].kind
         if kind != self.kind:
-            raise node.error(f"{name} is a {kind} pack, and this one is {self.kind}")
+            raise node.error(
+                Sentence(
+                    N_("{name} is a {kind} pack, and this one is {own}"),
+                    name=name,
+                    kind=kind,
+                    own=self.kind,
+                )
+            )
         return name
 
     def _suit(self, node: Node) -> Suit:
@@ -328,12 +335,12 @@ class _Reader(Gatherer):
         """A picture's file, which must lie in the folder of the pack."""
         text = node.text()
         if Path(text).suffix.lower() not in (*ENDS, SVG):
-            raise node.error(f"must be the name of a PNG, JPEG or WebP file, not {node.kind}")
+            raise node.error(Sentence(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind))
         path = self.folder / text
         if "\\" in text or not _inside(path, self.folder):
-            raise node.error("must lie in the folder of the pack; write its path from there, with /")
+            raise node.error(Sentence(N_("must lie in the folder of the pack; write its path from there, with /")))
         if not path.is_file():
-            raise node.error(f"there is no file {text}")
+            raise node.error(Sentence(N_("there is no file {name}"), name=text))
         return path
 
     def _inks(self) -> dict[str, str]:
@@ -402,7 +409,7 @@ def _kind(node: Node) -> Kind:
         return "french"
     if node.value == "german":
         return "german"
-    raise node.error(f"must be french or german, not {node.kind}")
+    raise node.error(Sentence(N_("must be french or german, not {kind}"), kind=node.kind))
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
@@ -410,7 +417,7 @@ def _one_of(names: tuple[str, ...], node: Node) -> str:
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if text in names:
         return text
-    raise node.error(f"must be one of {', '.join(names)}, not {node.kind}")
+    raise node.error(Sentence(N_("must be one of {words}, not {kind}"), words=", ".join(names), kind=node.kind))
 
 
 def _suit_colour(node: Node) -> str:
@@ -421,7 +428,11 @@ def _ink(node: Node) -> str:
     """An ink, or so much of an ink on another."""
     match = _INK.match(node.value) if isinstance(node.value, str) else None
     if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
-        raise node.error(f"there is no such ink; it is one of {', '.join(_INK_NAMES)}, or 'suit 40% on stock'")
+        raise node.error(
+            Sentence(
+                N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'"), words=", ".join(_INK_NAMES)
+            )
+        )
     return node.text()
 
 
@@ -429,18 +440,19 @@ def _letter(node: Node) -> str:
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if _LETTER.match(text):
         return text
-    raise node.error(f"must be one or two letters, not {node.kind}")
+    raise node.error(Sentence(N_("must be one or two letters, not {kind}"), kind=node.kind))
 
 
 def _box(node: Node) -> Box:
     sides = [one.decimal() for one in node.items()]
     if len(sides) != 4:
-        raise node.error("must be a box [x, y, width, height] in units of a card of 240 x 370")
+        raise node.error(Sentence(N_("must be a box [x, y, width, height] in units of a card of 240 x 370")))
     x, y, width, height = sides
     if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= WHOLE[2] and y + height <= WHOLE[3]):
-        raise node.error("must lie on the card, which is 240 units wide and 370 high")
+        raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
     if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
-        raise node.error(f"must have the proportions of a card: {width:g} wide is {width * WHOLE[3] / WHOLE[2]:g} high")
+        told = N_("must have the proportions of a card: {width} wide is {height} high")
+        raise node.error(Sentence(told, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}"))
     return x, y, width, height
 
 
@@ -448,4 +460,6 @@ def _corner(node: Node) -> float:
     radius = node.decimal()
     if 0 <= radius <= 40:
         return radius
-    raise node.error(f"must be a number from 0 to 40, not {radius:g}")
+    raise node.error(
+        Sentence(N_("must be a number from {low} to {high}, not {value}"), low=0, high=40, value=f"{radius:g}")
+    )

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.errors import TableError
-from tablegame.files.reading import TooLargeError, contents
+from tablegame.core.text import N_, Sentence
+from tablegame.files.reading import TooLargeError, contents, reason_of
 
 ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
 """How the names of such files end."""
@@ -54,17 +55,20 @@ def read_picture(path: Path, name: str = "") -> Picture:
     try:
         picture, size = _looked_at(contents(path, LARGEST))
     except TooLargeError as error:
-        raise PictureError(f"{called}: {error.strerror}; save it with fewer pixels") from None
-    except OSError as error:
-        raise PictureError(f"{called}: cannot be read: {error.strerror or error}") from None
-    except (IndexError, struct.error):
-        raise PictureError(f"{called}: is cut off; save it again") from None
-    except ValueError as error:
-        raise PictureError(f"{called}: {error}") from None
-    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
         raise PictureError(
-            f"{called}: is {size[0]} x {size[1]} pixels; each side must have {LEAST_SIDE} to {MOST_SIDE}"
-        )
+            Sentence(N_("{name}: {reason}; save it with fewer pixels"), name=called, reason=reason_of(error))
+        ) from None
+    except OSError as error:
+        raise PictureError(
+            Sentence(N_("{name}: cannot be read: {reason}"), name=called, reason=reason_of(error))
+        ) from None
+    except (IndexError, struct.error):
+        raise PictureError(Sentence(N_("{name}: is cut off; save it again"), name=called)) from None
+    except ValueError as error:
+        raise PictureError(Sentence("{name}: {reason}", name=called, reason=reason_of(error))) from None
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
+        told = N_("{name}: is {width} x {height} pixels; each side must have {least} to {most}")
+        raise PictureError(Sentence(told, name=called, width=size[0], height=size[1], least=LEAST_SIDE, most=MOST_SIDE))
     return picture
 
 
@@ -79,7 +83,7 @@ def _looked_at(data: bytes) -> tuple[Picture, tuple[int, int]]:
         return Picture("jpeg", whole), size
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return Picture("webp", data), _webp_size(data)
-    raise ValueError("is no PNG, JPEG or WebP, whatever it is called")
+    raise ValueError(N_("is no PNG, JPEG or WebP, whatever it is called"))
 
 
 def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
@@ -88,7 +92,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     sizes = []
     while data[at + 1] != _SCAN:
         if data[at] != 0xFF:
-            raise ValueError("is damaged; save it again")
+            raise ValueError(N_("is damaged; save it again"))
         if _FRAME.match(data, at):
             sizes.append(struct.unpack_from(">HH", data, at + 5))
         at += 1 if data[at + 1] == 0xFF else 2 + int(struct.unpack_from(">H", data, at + 2)[0])

@@ -17,7 +17,7 @@ from typing import TypeVar
 from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.record import Record
-from tablegame.core.text import N_
+from tablegame.core.text import N_, sentence_of
 from tablegame.files.reading import contents
 from tablegame.files.records import move_line, read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
@@ -94,7 +94,7 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
     try:
         data = read_bytes(beside, beside.name)
     except TableError as error:
-        return absent, (Reason(N_("{problem}. Every seat is a person now."), (("problem", str(error)),)),)
+        return absent, (Reason(N_("{problem}. Every seat is a person now."), (("problem", sentence_of(error)),)),)
     return read_notes(data, beside.name, absent)
 
 
@@ -255,7 +255,7 @@ class GameFile:
             self.save_notes(notes)
         except TableError as error:
             self.notes = notes
-            return str(error)
+            return sentence_of(error)
         return ""
 
     def _safely(self, write: Callable[[], T]) -> T:

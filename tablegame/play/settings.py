@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, sentence_of
 from tablegame.files.folders import Folders
 from tablegame.files.language import LANGUAGES
 from tablegame.files.nodes import Node
@@ -194,7 +194,7 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
         settings = _since(Settings())
         if not os.path.lexists(path):
             return settings, ()
-        problem = Reason(N_("{problem}. All settings are as at first."), (("problem", str(error)),))
+        problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
         return settings, (problem, *_kept_aside(path))
     values = Values(data, FILE, folders.cache / MEMORY)
     settings = _since(_read(values), data)
