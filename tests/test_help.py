@@ -11,6 +11,8 @@ from help_pages import FOLDER, anchors, page
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
+from tablegame.core.lesson import Step
+from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
@@ -71,6 +73,31 @@ def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_page_has_the_headings_that_any_table_opens(key: str, language: str) -> None:
     assert {CHOOSING, SCORE, "winner"} <= set(anchors(page(key, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_book_says_last_where_its_rules_come_from(key: str, language: str) -> None:
+    assert anchors(page(key, language))[-1] == "source"
+
+
+DIAGRAMS = {"contraspiel": "seats", "contractgrid": "lines", "precognition": "step", "procession": "rows"}
+
+
+@pytest.mark.parametrize("key", DIAGRAMS)
+def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
+    shown = [art.partition("/")[0] for arts in _pictures(page(key, "en")) for art in arts]
+    assert shown.count(DIAGRAMS[key]) == {"contractgrid": 4, "precognition": 5 + 11}.get(key, 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
+    words = load(language)
+    told = [words(step.says) for step in find("procession").lesson.script if isinstance(step, Step)]
+    told.append((FOLDER / "procession" / f"help.{language}.md").read_text(encoding="utf-8"))
+    assert any("3·1·1" in text for text in told)
+    for text in told:
+        assert not re.search(r"\b\d( \+ | )\d( \+ | )\d\b|\d, \d (and|und) \d", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
