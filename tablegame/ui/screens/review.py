@@ -204,7 +204,8 @@ class ReviewScreen:
     def _curve(self, b: Builder) -> review_curve.Timeline:
         assert self.review is not None
         found, asked = self.finding.found, self.at if self.hides else None
-        marks = tuple(review_curve.Mark(at, at in found, at == asked) for at in self._mistakes())
+        said = {at: review_words.fault_said(self.review, at, b.words) for at in self._mistakes()}
+        marks = tuple(review_curve.Mark(at, at in found, at == asked, said[at]) for at in said)
         return review_frame.timeline(b, self.review, self._seats, marks, self.at, self.hides, self.names)
 
     # -- the panel ---------------------------------------------------------------------------------------------

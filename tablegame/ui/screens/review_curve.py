@@ -32,11 +32,12 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mistake: at which moment, whether it was found, whether it is the one that is asked for."""
+    """A mistake: at which moment, whether it was found, whether it is the one that is asked for; said: in words."""
 
     at: int
     found: bool = False
     asked: bool = False
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +218,8 @@ def _mark(b: Builder, field: Rect, line: Timeline, mark: Mark, low: float, high:
         ring = ((x - side, y), (x, y - side), (x + side, y), (x, y + side), (x - side, y))
         b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
     reach = max(side, 12.0)
-    said = b.words("Mistake at move {n}", n=mark.at + 1)
     box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-    b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), said))
+    b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), mark.said))
 
 
 def _lozenge(b: Builder, x: float, y: float, side: float) -> None:

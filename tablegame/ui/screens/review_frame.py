@@ -152,7 +152,7 @@ def timeline(
         for number, band in enumerate(review.parts.bands)
     )
     courses = tuple(Course(seat, review.curve(seat), len(seats) == 1) for seat in seats)
-    note = words("each lozenge is a mistake: filled once you have found it") if marks else ""
+    note = words("each lozenge is an inaccuracy or a mistake: filled once you have found it") if marks else ""
     return Timeline(said, note, review.last, at, bands, courses, marks, full, hidden)
 
 

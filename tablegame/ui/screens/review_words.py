@@ -72,6 +72,13 @@ def judged_said(judgement: Judgement, known: Agreed | None, words: Words) -> str
     return words(with_best, verdict=name, loss=loss, best=top, made=worse)
 
 
+def fault_said(review: Review, at: int, words: Words) -> str:
+    """A mistake by its place: "Deal 2, trick 7: an inaccuracy"."""
+    judged = review.judged(at)
+    moment = moment_said(review, at, words)
+    return moment if judged is None else f"{moment}: {verdict_said(judged.judgement.verdict, words)}"
+
+
 def verdict_said(verdict: Verdict, words: Words) -> str:
     """A verdict in a word, as the tutor and the marks say it."""
     return words(MEANINGS[SAID[verdict] or "good"])

@@ -131,7 +131,7 @@ def meter(b: Builder, rect: Rect, bar: Bar) -> float:
     begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)
     if bar.grey and wide:
         y = rect.y + thick / 2
-        b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8))
+        b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8, alpha=0.5))
     elif wide * SHOWN > 1:
         b.panel(Rect(min(begin, rect.right - thick), rect.y, max(thick, wide), thick), "meter")
     return rect.y + thick
