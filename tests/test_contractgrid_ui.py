@@ -49,6 +49,7 @@ def by_mouse(ui: Harness) -> None:
 def by_keys(ui: Harness) -> None:
     view = view_of(ui)
     if view.phase == GRID:
+        ui.key("right")  # to the sheet that lies there: Enter alone chooses none
         ui.key("enter")
     elif view.phase == BID:
         lay_bids_by_keys(ui, view.house.bids)
@@ -168,9 +169,10 @@ def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path:
 
 
 def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:
-    """Bids: the focus falls on the first square, and its line is there before any key is pressed."""
+    """Bids: the first arrow leads to the first square, and its line is there."""
     with at_table(tmp_path, options={}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == BID)
+        ui.key("right")
         view, square = view_of(ui), int(ui.focus().partition("/")[2])
         assert ui.focus() in squares(ui)
         contract = cast("tuple[int, ...]", view.sheets[0])[square]

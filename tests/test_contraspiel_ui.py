@@ -45,6 +45,8 @@ def by_mouse(ui: Harness) -> None:
 def by_arrows(ui: Harness) -> None:
     """Tab, arrows and Enter alone, from wherever the focus is."""
     wanted = said(ui) or picks(ui)
+    if not ui.focus():
+        ui.key("right")  # to the first card that can be played
     for key in ["tab"] * 6 + ["right"] * 6 + ["left"] * 6:
         if ui.focus() in wanted:
             break

@@ -1,4 +1,4 @@
-"""Enter pressed again and again plays on or waits: while nothing is to be chosen it opens nothing by accident."""
+"""Enter pressed again and again goes on or waits: it opens nothing by accident, and chooses nothing."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, 
         assert isinstance(ui.top(), TableScreen | GameOverScreen)
 
 
-def test_a_whole_hand_of_contract_grid_with_enter_alone_but_for_the_bids(tmp_path: Path) -> None:
+def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(tmp_path: Path) -> None:
     """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
     # The others answer at once: while they take their time the focus stays where it is, and Enter does nothing there.
     with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=replace(HASTY, ponder=False)) as ui:
@@ -75,6 +75,8 @@ def test_a_whole_hand_of_contract_grid_with_enter_alone_but_for_the_bids(tmp_pat
             told.add(table_of(ui).phase.name)
             if view.past and table_of(ui).phase.name == "choosing":
                 break
+            if table_of(ui).chooses and ui.focus() == "":
+                ui.key("right")  # Enter alone chooses nothing
             if view.phase == BID and table_of(ui).chooses and ui.focus() in squares(ui):
                 lay_bids_by_keys(ui, view.house.bids)
             assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
@@ -90,6 +92,8 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
         for _ in range(200):
             view = table_of(ui).session.view()
             assert isinstance(view, GridView)
+            if table_of(ui).chooses and ui.focus() == "":
+                ui.key("right")
             if view.phase == BID and table_of(ui).chooses:
                 lay_bids_by_keys(ui, view.house.bids)
             if view.phase == PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:

@@ -18,7 +18,7 @@ from tablegame.table.scene import Action, Clip, Node, Panel, Rect, Scene, Target
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen, lesson
 from tablegame.ui.desk import Screen
-from tablegame.ui.hand.hand import meant_by, pressed
+from tablegame.ui.hand.hand import meant_by
 
 import pygame  # isort: skip
 
@@ -118,6 +118,8 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
             table.picked = table.session.view().legal().sample(Random(len(seen)))
             ui.app._spoil()
             ui.frame()
+            ui.app.focus("commit")
+            ui.frame()
             if ui.scene().target("commit") is not None:
                 seen.add(ui.target("commit").label)
                 assert any(node.style == "keycap-brass" for node in ui.scene().nodes if isinstance(node, Panel)), seen
@@ -151,12 +153,12 @@ def test_enter_is_for_the_golden_button_where_it_would_change_nothing() -> None:
     deal, value = Target("deal", box, Action("deal"), golden=True), Target("value", box, Action("set"), chosen=True)
     grey = Target("grey", box, Action("grey"), enabled=False, why="Not now.")
     scene = scene_with(deal, value, grey)
-    assert pressed(scene, "enter") == deal
-    assert pressed(scene._replace(focus="value"), "enter") == deal
-    assert pressed(scene._replace(focus="value"), "space") == value
-    assert pressed(scene._replace(focus="grey"), "enter") == grey, "it says why"
+    assert scene.pressed("enter") == deal
+    assert scene._replace(focus="value").pressed("enter") == deal
+    assert scene._replace(focus="value").pressed("space") == value
+    assert scene._replace(focus="grey").pressed("enter") == grey, "it says why"
     other = value._replace(chosen=False)
-    assert pressed(scene_with(deal, other, focus="value"), "enter") == other
+    assert scene_with(deal, other, focus="value").pressed("enter") == other
 
 
 def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(tmp_path: Path) -> None:

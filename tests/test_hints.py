@@ -146,8 +146,8 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
 
 
 def _first(ui: Harness) -> None:
-    ui.key(str(next(iter(table_of(ui).session.view().legal())) + 1))
-    ui.key("enter")
+    for key in ("right", "enter", "enter"):
+        ui.key(key)
 
 
 def table_for(folder: Path, entry: Entry, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:

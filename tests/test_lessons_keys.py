@@ -1,4 +1,4 @@
-"""The lessons by keyboard alone: what is waited for has the focus or says its keys, and Enter is never silent."""
+"""The lessons by keyboard alone: a step says its keys, the first arrow leads there, and Enter is never silent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.les
 TYPED = {
     "predict": ("u", "d", "u", "d", "u", "enter"),
     # From the first square that is pointed at along the others.
-    "bid": ("space", "down", "space", "left", "space", "down", "left", "space", "enter"),
+    "bid": ("right", "space", "down", "space", "left", "space", "down", "left", "space", "enter"),
 }
 """Moves that are put together, by the keys that their steps name."""
 
@@ -31,8 +31,11 @@ def note(ui: Harness) -> str:
     return found.words.replace("\n", " ")
 
 
-def by_focus(ui: Harness, step: Step) -> None:
-    """Enter, and once more where the first lifts a card: nothing moves the focus."""
+def by_arrow(ui: Harness, step: Step) -> None:
+    """Enter alone does nothing; the first arrow leads to what is meant, and Enter does it, twice where that lifts."""
+    ui.key("enter")
+    assert table_of(ui).step is step and table_of(ui).picked is None and ui.notice(), "nobody has chosen that"
+    ui.key("right")
     for _ in range(2):
         if table_of(ui).step is step:
             assert ui.focus(), f"{step.do!r} has the focus nowhere"
@@ -45,12 +48,12 @@ def by_named_keys(ui: Harness, step: Step) -> None:  # noqa: ARG001 - the note s
     assert said is not None, note(ui)
     for name in said.group(1).lower().split(", "):
         for key in name if name.isdigit() else (name,):
-            ui.key(key)
+            ui.key({"an arrow": "right"}.get(key, key))
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-@pytest.mark.parametrize("way", [by_focus, by_named_keys], ids=lambda way: way.__name__)
-def test_what_has_the_focus_and_what_is_named_lead_through_every_lesson(
+@pytest.mark.parametrize("way", [by_arrow, by_named_keys], ids=lambda way: way.__name__)
+def test_the_first_arrow_and_what_is_named_lead_through_every_lesson(
     tmp_path: Path, game: str, number: int, way: Callable[[Harness, Step], None]
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
@@ -87,8 +90,11 @@ def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, ga
                 assert ui.notice().split(" ")[0] == step.do.split(" ")[0], ui.notice()
                 assert ui.focus() != dead
                 tried.add(step.move.split(" ")[1])
-            kind = step.move.split(" ")[1] if step.move else ""
-            for key in TYPED.get(kind, ("enter", "enter") if kind else ("enter",)):
+            kind, guided = step.move.split(" ")[1] if step.move else "", table_of(ui).guided
+            assert guided is not None
+            place = guided.place
+            for key in TYPED.get(kind, ("right", "enter", "enter") if kind else ("enter",)):
                 if table_of(ui).step is step:
                     ui.key(key)
+            assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
         assert tried or game in ("contraconquer", "wargops", "precognition", "procession")

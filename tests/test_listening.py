@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
+from tablegame.ui import loop
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -58,6 +60,7 @@ class Asker:
         builder.button("all", "lift", Rect(100, 300, 100, 60), "Lift", Action("lift"))
         builder.button("all", "on", Rect(300, 300, 100, 60), "On", Action("on"))
         builder.key("x", Action("answer"))
+        builder.key("f5", Action("answer"))
         grave = frozenset({Action("answer")}) if self.grave else frozenset()
         builder.asking = Asking(self.question, grave, frozenset(), {"answer": self.lifted})
         return builder.scene()
@@ -88,7 +91,7 @@ def asked(folder: Path, screen: Asker, settings: Settings | None = None) -> Harn
 
 HOW = {
     "enter": lambda ui: ui.key("enter"),
-    "its own key": lambda ui: ui.key("x"),
+    "its own key": lambda ui: ui.key("f5"),
     "the mouse": lambda ui: ui.click((150, 130)),
 }
 
@@ -111,6 +114,76 @@ def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
         ui.run(0.15)
         HOW[how](ui)
         assert screen.done == ["first", "second"]
+
+
+@pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
+def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path, grave: bool) -> None:
+    screen = Asker(grave)
+    with asked(tmp_path, screen) as ui:
+        screen.ask("second")
+        ui.frame()
+        ui.key("x")
+        assert screen.done == ["second"]
+
+
+@pytest.mark.parametrize("how", ["enter", "the mouse"])
+def test_a_press_that_comes_too_early_is_answered_at_once(tmp_path: Path, how: str) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        screen.ask("second")
+        ui.frame()
+        ui.run(0.1)
+        HOW[how](ui)
+        assert not screen.done and "Once more" in ui.notice()
+        assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final)
+        ui.run(DEAF)
+        HOW[how](ui)
+        assert screen.done == ["second"] and ui.notice() == ""
+
+
+def slow_loop(ui: Harness, presses: list[tuple[float, pygame.Event]], until: float, drawing: float) -> None:
+    """The heartbeat on a machine that takes so long for each picture; events come when they are pressed."""
+    due = deque(presses)
+    app, step, show = ui.app, ui.app.step, ui.app.show
+
+    def come() -> None:
+        while due and due[0][0] <= ui.now:
+            pygame.event.post(due.popleft()[1])
+
+    def stepped(now: float, events: list[pygame.Event]) -> bool:
+        drew = step(now, events)
+        ui.now += drawing if drew else 0.001
+        come()
+        return drew
+
+    def shown() -> None:
+        show()
+        app.running = ui.now < until
+
+    def slept(seconds: float) -> None:
+        ui.now += seconds
+        come()
+        app.running = ui.now < until
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "step", stepped)
+        patch.setattr(app, "show", shown)
+        loop.run(app, app.clock, slept)
+    app.running = True
+
+
+def test_a_press_is_measured_against_the_time_at_which_its_picture_was_shown(tmp_path: Path) -> None:
+    """On a machine that takes a second for a picture: pressed while it is drawn a press means the one before."""
+    for pressed, counts in ((0.5, False), (1.0 + DEAF + 0.2, True)):
+        screen = Asker()
+        with asked(tmp_path / str(pressed), screen) as ui:
+            screen.ask("second")
+            slow_loop(ui, [(ui.now + pressed, enter_down())], ui.now + 4, drawing=1.0)
+            assert screen.done == (["second"] if counts else []), pressed
+
+
+def enter_down() -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
 
 
 def test_how_long_is_a_setting(tmp_path: Path) -> None:
@@ -163,10 +236,10 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         ui.click("on")
-        ui.key("x")
+        ui.key("f5")
         assert not screen.done
         ui.run(DEAF)
-        ui.key("x")
+        ui.key("f5")
         assert screen.done == ["next"]
     light = Asker(grave=False)
     with asked(tmp_path / "light", light) as ui:
@@ -227,6 +300,19 @@ def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
         until_choice(ui)
         ui.run(LIGHT)
         ui.key("2")
+        ui.key("enter")
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+
+
+@pytest.mark.parametrize("how", ["2", "pick/2"])
+def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, how: str) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.run(1)
+        ui.app.notice("The tutor is help.")
+        ui.frame()
+        ui.click(how) if len(how) > 1 else ui.key(how)
+        assert ui.notice() == "" and table_of(ui).picked == 2
         ui.key("enter")
         assert table_of(ui).session.view().tricks[0].ranks[0] == 2
 

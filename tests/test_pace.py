@@ -13,7 +13,7 @@ from spiel_play import by_keys
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.core.options import choose
+from tablegame.core.options import choose as chosen_options
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.text.asking import FOLDING
 from tablegame.play.seats import computer, person
@@ -47,15 +47,21 @@ def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
 def free(ui: Harness) -> bool:
     """Whether the viewer may choose now."""
     table = table_of(ui)
-    return table.caught_up and table.session.can_act()
+    return table.caught_up and table.session.can_act() and ui.scene().asking.occasion.startswith("choice")
 
 
 def seal(ui: Harness) -> None:
     """Seal a card, and wait until the trick lies there."""
     until_choice(ui)
-    ui.key("enter")
-    ui.key("enter") if free(ui) else None
+    if free(ui):
+        choose(ui)
     until(ui, lambda: table_of(ui).telling.holding and not ui.app.moving())
+
+
+def choose(ui: Harness) -> None:
+    """The first card, by keys alone."""
+    for key in ("right", "enter", "enter"):
+        ui.key(key)
 
 
 # -- to the next choice ---------------------------------------------------------------------------------------------
@@ -243,8 +249,7 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
             until_choice(ui)
             ui.key("enter")
             until(ui, lambda: free(ui))
-            ui.key("enter")
-            ui.key("enter")
+            choose(ui)
         until(ui, lambda: table_of(ui).telling.holding)
         ui.key("f")
         until(ui, lambda: table_of(ui).session.curtain is not None, 3.0)
@@ -381,5 +386,5 @@ def test_in_the_settings_each_pace_can_be_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_f_is_fast_forward_and_nothing_else_in_any_game(entry: Entry) -> None:
-    keys = [key for key, _ in entry.scene.keys(choose(entry.engine, entry.engine.usual_players, {}))]
+    keys = [key for key, _ in entry.scene.keys(chosen_options(entry.engine, entry.engine.usual_players, {}))]
     assert "F" not in keys and FOLDING != "f"

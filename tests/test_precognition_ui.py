@@ -80,7 +80,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
     with at_table(tmp_path) as ui:
         for _ in range(40):
             assert ui.at_table()
-            if ui.top()._could_act:
+            if ui.scene().target("draft") is not None:
                 break
             ui.key("s")
         until_choice(ui)

@@ -1,8 +1,8 @@
 """Random keys and clicks at random times through all six games: nothing is given away by a press begun too early.
 
 What is asked is read from the session and the stack of screens, not from what the table says of itself: a choice, a
-curtain, a new game or a settlement may only come of a press that began when that had been asked for long enough, or
-that finished what the same hand had begun there (a lifted card, a string that was written).
+curtain, a new game or a settlement may only come of a press that began when that had been asked for long enough, that
+finished what the same hand had begun there (a lifted card, a string that was written), or that was a letter or a digit.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ class Watch:
         self.since = ui.now
         self.touched = False
         """Whether the hand has done something to what is asked since it is asked."""
+        self.named = False
+        """Whether the press is a letter or a digit, which names what it does and counts at once."""
         self.early: list[str] = []
         self.done: list[str] = []
 
@@ -79,7 +81,7 @@ class Watch:
     def grave(self, what: str, finishes: bool) -> None:
         """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""
         self.done.append(what)
-        if self.ui.now - self.since < DEAF - LITTLE and not (finishes and self.touched):
+        if self.ui.now - self.since < DEAF - LITTLE and not (finishes and self.touched) and not self.named:
             self.early.append(f"{what} after {self.ui.now - self.since:.3f} s at {self.ui.now:.2f}")
 
 
@@ -121,7 +123,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
 def press(ui: Harness, rng: Random, watch: Watch) -> None:
     """One key or click somewhere; now and then a button is let go much later."""
-    before = watch.state()
+    before, watch.named = watch.state(), False
     scene = ui.scene()
     targets = [t for t in scene.targets if t.id not in ASIDE and not is_term(t.id)]
     if not isinstance(ui.top(), (TableScreen, GameOverScreen)) and rng.random() < 0.5:
@@ -136,7 +138,9 @@ def press(ui: Harness, rng: Random, watch: Watch) -> None:
         ui.release(*place)
         ui.frame(1 / 60)
     else:
-        ui.key(rng.choice(KEYS))
+        key = rng.choice(KEYS)
+        watch.named = len(key) == 1
+        ui.key(key)
     after = watch.state()
     watch.look()
     watch.touched = watch.touched or (before is not None and after is not None and before != after)

@@ -65,9 +65,11 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
 def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        before = ui.focus()
+        ui.key("enter")
+        assert ui.focus() == "" and table_of(ui).picked is None and ui.notice(), "nobody has chosen yet"
         ui.key("right")
-        assert ui.focus() != before
+        assert ui.focus() == "pick/1"
+        ui.key("right")
         ui.key("enter")
         assert table_of(ui).picked == 2
         ui.key("enter")
@@ -357,8 +359,8 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
             until_choice(ui)
             if isinstance(ui.top(), GameOverScreen):
                 break
-            ui.key("enter")
-            ui.key("enter")
+            for key in ("right", "enter", "enter"):
+                ui.key(key)
         assert table_of(ui).session.over
 
 

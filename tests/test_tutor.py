@@ -157,14 +157,14 @@ def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
 
 def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch)
-    for how in ("p", "click"):
+    for how in ("ctrl+enter", "click"):
         with table(tmp_path / how) as ui:
             move = lift(ui)
             before = made(ui)
             ui.key("enter")
             ui.run(1)
-            if how == "p":
-                ui.key("p")
+            if how == "ctrl+enter":
+                ui.key("ctrl+enter")
             else:
                 ui.click("anyway")
             ui.settle()
@@ -273,6 +273,7 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
             if here.session.over or here.session.view().legal().count() == 1:
                 break
             here.make(next(iter(here.session.view().legal())))
+            ui.app._spoil()
         if not here.session.over:
             judge.asked.clear()
             before = made(ui)
@@ -371,7 +372,7 @@ def choose_by_hand(ui: Harness, key: str) -> None:
     if said is not None:
         ui.click(said.id)
     elif any(t.action.verb == "commit" and t.id == "commit" for t in targets):
-        ui.key("enter")
+        ui.key("enter") if ui.target("commit").golden else ui.click("commit")
     else:
         ui.click(next(t.id for t in targets if t.action.verb == "pick"))
         ui.run(1)
@@ -390,7 +391,7 @@ def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
         ui.settle()
         ui.run(1)
         before, draft = made(ui), None
-        for answer in ("escape", "p"):
+        for answer in ("escape", "ctrl+enter"):
             choose_by_hand(ui, key)
             ui.run(1)
             assert isinstance(ui.top(), WarningScreen), f"{key}: {ui.words()}"

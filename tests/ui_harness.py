@@ -40,7 +40,7 @@ from tablegame.ui.drawing.fonts import Fonts
 from tablegame.ui.drawing.ground import Grounds
 from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.hand.guard import Meant, Press
-from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
+from tablegame.ui.hand.hand import FREE, is_prompt, key_names, meant_at, meant_by
 from tablegame.ui.playing.beginning import begin
 from tablegame.ui.playing.table import Table
 from tablegame.ui.services import Services
@@ -188,6 +188,7 @@ class Harness:
         """Let that much time pass and the app do one step with the events posted so far; whether it drew anything."""
         self.now += seconds
         drew = self.app.step(self.now, pygame.event.get())
+        self.app.presented()
         self.frames += drew
         return drew
 
@@ -213,10 +214,16 @@ class Harness:
 
     # -- the hand ------------------------------------------------------------------------------------------------
 
-    def await_ear(self, means: Callable[[Scene], Meant | None], free: bool = True, longest: float = 3.0) -> None:
+    def await_ear(
+        self, means: Callable[[Scene], Meant | None], free: bool = True, prompt: bool = False, longest: float = 3.0
+    ) -> None:
         """Wait, if the player is patient, until a press that means this would be listened to."""
         end = self.now + longest
-        while self.patient and self.now < end and not self.app.listens(means, Press(self.now + 1 / 60, free=free)):
+        while (
+            self.patient
+            and self.now < end
+            and not self.app.listens(means, Press(self.now + 1 / 60, free=free, prompt=prompt))
+        ):
             self.frame()
 
     def key(self, name: str) -> None:
@@ -229,7 +236,7 @@ class Harness:
         text = plain if len(plain) == 1 and not mod & pygame.KMOD_CTRL else " " if plain == "space" else ""
         down = pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
         names = key_names(down)
-        self.await_ear(lambda scene: meant_by(scene, names, down), not FREE.isdisjoint(names))
+        self.await_ear(lambda scene: meant_by(scene, names, down), not FREE.isdisjoint(names), is_prompt(names))
         pygame.event.post(down)
         if text:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))

@@ -51,10 +51,13 @@ def moves_of(path: Path, seat: str) -> list[str]:
 
 def deal(server: XServer, home: Path) -> Path:
     """Enter twice: from the shelf to a dealt table. The record of the new game."""
-    server.keys("Return")
-    server.still()
+    shelf = server.picture()
+    server.press_until("the dialog of a new game is painted", lambda: server.picture() != shelf, "Return")
+    dialog = server.still()
     dealt = "two Enters deal a table, and its record is there"
     record = server.press_until(dealt, lambda: next(iter(records(home)), None), "Return")
+    # The record is there before the table: who looks presses once that is painted.
+    until("the table is painted", lambda: server.picture() != dialog)
     server.still()
     return record
 

@@ -12,6 +12,7 @@ from tablegame.table import breaking
 from tablegame.table.faces import Faces
 from tablegame.table.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.table.scene import (
+    ENTER_CAP,
     Action,
     Align,
     Asking,
@@ -117,6 +118,10 @@ class Builder:
         """What the screen asks; `grave` adds to it."""
         self.unbidden: frozenset[Action] = frozenset()
         """What never gets the focus by itself."""
+        self.chooses = False
+        """Whether somebody is to choose on this picture: nothing but the golden button gets the focus by itself."""
+        self.start = ""
+        """Where the first arrow key leads then; "" for the first thing that can be used."""
 
     @property
     def focus_told(self) -> bool:
@@ -317,6 +322,10 @@ class Builder:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
         self.keys[name] = action
 
+    def starts(self, target: str) -> None:
+        """The first arrow key leads there, where nothing has the focus because nothing is chosen yet."""
+        (self._whole or self).start = target
+
     def grave(self, *actions: Action) -> None:
         """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
         whole = self._whole or self
@@ -357,8 +366,9 @@ class Builder:
         size = self.type(SMALL)
         box = Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4)
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
-        self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0)
-        self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre")
+        name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") else ""
+        self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)
+        self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre", name=name)
 
     def button(
         self,
@@ -394,7 +404,10 @@ class Builder:
         first = order[0] if order else ""
         beside = next((ids for ids in self.zones.values() if first in ids), [])
         chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
-        focus = self._focus if self._focus in names else first if first in golden else chosen
+        start = first if first in golden else chosen
+        if self.start in usable:
+            start = self.start
+        focus = self._focus if self._focus in names else "" if self.chooses and first not in golden else start
         zones = tuple(Zone(z, tuple(ids), z in self.open_zones) for z, ids in self.zones.items())
         return Scene(
             self.window,
@@ -407,6 +420,7 @@ class Builder:
             title,
             drops=tuple(self.drops),
             asking=self.asking,
+            start=start if self.chooses else "",
         )
 
 

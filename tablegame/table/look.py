@@ -320,6 +320,10 @@ class GameText(Protocol[V_contra]):
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...
 
+    def unchosen(self, look: Look[V_contra], words: Words) -> str:
+        """What Enter answers while nothing is chosen: what is missing."""
+        return words("Nothing is chosen yet: a click, an arrow key or a letter chooses.")
+
     def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
         """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""
         return ""

@@ -53,11 +53,11 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
 
     It is one of the zone, or of another open zone where the zone itself is open and has none that way. Where none lies
     that way nothing moves. In a zone of which that would leave something out of reach, it goes by the zone's own order
-    there; left and right always, where that does not do either. Without a focus nothing moves: the way to a card must
-    not end on a button.
+    there; left and right always, where that does not do either. Without a focus the way leads to where the picture
+    starts, else nothing moves: the way to a card must not end on a button.
     """
     if not focus:
-        return ""
+        return scene.start
     zone = next((z for z in scene.zones if focus in z.targets), None)
     if zone is None or scene.target(focus) is None:
         return tab(scene, focus)

@@ -275,7 +275,6 @@ class Target(NamedTuple):
     cut off, yet arrows reach it, and the screen scrolls it into view.
     `hover`: the picture depends on whether the mouse is over it; the scene is then built again with the target's id as
     the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse.
-    `beckons`: the mouse over it brings the focus there too, where the focus is what the picture speaks of.
     `carry`: boxes over which the target can be carried with the button held, each with what is done when the pointer
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
@@ -300,7 +299,6 @@ class Target(NamedTuple):
     drag: Action | None = None
     window: Rect | None = None
     hover: bool = False
-    beckons: bool = False
     carry: tuple[tuple[Rect, Action], ...] = ()
     dropped: Action | None = None
     chosen: bool = False
@@ -344,7 +342,8 @@ class Scene(NamedTuple):
     the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
     the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
     last of them lies; beat is how many seconds more. rests: it is a settlement, and leaving it means that it was read.
-    drops are the places where a card that is carried may be let go.
+    drops are the places where a card that is carried may be let go. start is where the first arrow key leads while
+    nothing has the focus: nothing is chosen yet there, and Enter chooses nothing.
     """
 
     size: tuple[int, int]
@@ -361,6 +360,7 @@ class Scene(NamedTuple):
     rests: bool = False
     drops: tuple[Drop, ...] = ()
     asking: Asking = _NOTHING_ASKED
+    start: str = ""
 
     def offers(self) -> set[Action]:
         """Everything that can be done on this picture, by a target or by a key of its own."""
@@ -380,6 +380,27 @@ class Scene(NamedTuple):
         """The golden button, where one can be pressed."""
         return next((t for t in self.targets if t.golden and t.enabled), None)
 
+    def pressed(self, key: str) -> Target | None:
+        """What Enter or Space presses where it is no key of the picture's own: what has the focus; Enter the golden
+        button where that would change nothing."""
+        target = self.target(self.focus)
+        idle = target is None or (target.enabled and target.chosen)
+        return self.golden or target if key == "enter" and idle else target
+
+    @property
+    def enters_golden(self) -> bool:
+        """Whether Enter does what the golden button does, so that this may say so."""
+        golden, target = self.golden, self.target(self.focus)
+        if golden is None or (target is not None and target.edits is not None):
+            return True
+        used = self.pressed("enter")
+        action = self.keys.get("enter") or (used.action if used is not None else None)
+        return action == golden.action
+
+    def honest(self) -> Scene:
+        """The picture without the cap that says Enter on the golden button, where Enter does something else."""
+        return self if self.enters_golden else self._replace(nodes=_without_caps(self.nodes))
+
     def cards(self) -> dict[str, Card]:
         """Cards by id, those behind windows left out."""
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
@@ -387,6 +408,15 @@ class Scene(NamedTuple):
     def words(self) -> str:
         """Every word on the picture, a line each: what a player can read, and what a test searches for leaks."""
         return "\n".join(_words(self.nodes))
+
+
+ENTER_CAP: Final = "cap.enter"
+"""The id of the box and the word that say Enter on a golden button."""
+
+
+def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    rest = (node for node in nodes if not (isinstance(node, (Panel, Label)) and node.id == ENTER_CAP))
+    return tuple(node._replace(nodes=_without_caps(node.nodes)) if isinstance(node, Clip) else node for node in rest)
 
 
 def _words(nodes: tuple[Node, ...]) -> list[str]:

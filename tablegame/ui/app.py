@@ -23,6 +23,7 @@ from tablegame.practice.reviewing import Reviewing
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.ui.desk import (
+    IDLE,
     Answering,
     Choice,
     Keeping,
@@ -39,6 +40,7 @@ from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
+from tablegame.ui.loop import WHEN
 from tablegame.ui.mishaps import Mishaps
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
@@ -86,6 +88,8 @@ class App:
         self.mishaps = Mishaps(self, self.folders, services.strict)
         self.hand = Hand(self)
         self._guard = Guard()
+        self._complete = True
+        """Whether all of the last picture has been drawn, with nothing of it still to be told by moving cards."""
         self._acting = self._by_itself = False
         """Whether the player's hand is being heard; whether the next picture comes by anything else."""
         self.stack = Stack()
@@ -93,6 +97,8 @@ class App:
         """Whether other cards are to be raised, and nothing else has changed."""
         self._hover = ""
         self._notice: Notice | None = None
+        self._told_before: Notice | None = None
+        """The notice that was there when the button of the mouse went down: it goes when the button goes up."""
         self._stale = True
         self._only_focus = False
         self._last_input = self.clock()
@@ -234,6 +240,14 @@ class App:
     def unheard(self) -> None:
         if isinstance(self.top, Answering) and self.top.unheard():
             self._spoil()
+        else:
+            self.notice(self.words("That was a moment too early. Once more, please."))
+
+    def idle(self) -> None:
+        said = self._notice
+        self.act(Action(IDLE))
+        if self._notice is said:
+            self.notice(self.words("Nothing is chosen yet: a click, an arrow key or a letter chooses."))
 
     def hover(self, target: str) -> None:
         if target == self._hover:
@@ -245,8 +259,6 @@ class App:
             way is not None and way.grasp is not None and way.grasp.cards for way in ways
         )
         self._hover = target
-        if ways[1] is not None and ways[1].beckons:
-            self.focus(target)
 
     def refuse(self, target: Target) -> None:
         if target.why:
@@ -299,8 +311,9 @@ class App:
         elif self._raising and not self.studio.stage.moving(now):
             self._show(now, quiet=True)
         drew = self.studio.stage.draw(self.window.surface, now)
-        if not self.studio.stage.tells(now):
-            self._guard.seen(self.clock())
+        self._complete = not self.studio.stage.tells(now)
+        if not drew:
+            self.presented()
         return drew
 
     def _hand_out(self) -> None:
@@ -326,6 +339,12 @@ class App:
     def show(self) -> None:
         """Bring what was drawn to the screen."""
         self.window.show()
+        self.presented()
+
+    def presented(self) -> None:
+        """What was drawn last is on the screen: from now on a press may mean it."""
+        if self._complete:
+            self._guard.seen(self.clock())
 
     def close(self) -> None:
         """Let every screen save, keep the settings, end the workers, close the window."""
@@ -367,12 +386,16 @@ class App:
             said = self._notice
             self._acting = True
             with self.mishaps.caught():
-                self.hand.take(event)
-            self._acting = False
-            done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
+                self.hand.take(event, event.__dict__.get(WHEN, now))
+            if kind == pygame.MOUSEBUTTONDOWN:
+                self._told_before = said
+            done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
+            done = done or (kind == pygame.MOUSEBUTTONUP and said is self._told_before)
             if done and said is not None and self._notice is said:
+                # That it goes is the player's doing too: what the press has lifted can be sealed at once.
                 self._notice = None
                 self._spoil()
+            self._acting = False
         if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self.stack and self.running:
             # At once, before anything else happens: what comes of it is the player's doing.
             self._rebuild(now)
@@ -400,7 +423,9 @@ class App:
                     again = None
                     if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
                         again = laid.screen.refocused(laid.scene, laid.focus)
-                    laid.scene = again or laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
+                    if again is None or laid.scene is None or again.enters_golden != laid.scene.enters_golden:
+                        again = laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
+                    laid.scene = again.honest()
                 if laid.scene is None:
                     return
         if top.scene is not None:

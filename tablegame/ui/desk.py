@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Scene
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 """An answer to a question: what its button says, and what it does once the question has gone."""
+
+
+IDLE: Final = "idle"
+"""The verb of Enter and Space where nothing is chosen that they could do: a screen says what is missing."""
 
 
 class Prompt(NamedTuple):
@@ -82,8 +86,8 @@ class Screen(Protocol):
         """Do what a target, a bound key or the app itself asks for.
 
         The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: where the mouse
-        is, in pixels), "dropped" (path), "copy" (), "paste" (text). A click on a Span with a link opens the rule book
-        without asking the screen.
+        is, in pixels), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on a Span with a link opens the
+        rule book without asking the screen.
         """
         ...
 

@@ -25,6 +25,10 @@ _MANY: Final = 20_000
 """So many new objects are looked through between frames, and so many even in the middle of a motion."""
 
 
+WHEN: Final = "when"
+"""What an event carries that was heard before the picture was shown which is on the screen when it is taken."""
+
+
 class Beating(Protocol):
     """What the loop drives."""
 
@@ -65,20 +69,32 @@ class Broom:
         gc.enable()
 
 
+def heard(now: float) -> list[pygame.Event]:
+    """The events so far, each with the time."""
+    events = pygame.event.get()
+    for event in events:
+        event.__dict__[WHEN] = now
+    return events
+
+
 def run(app: Beating, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
     """Beat until the app has ended. clock gives rising seconds."""
     due = clock()
     broom = Broom()
     awake, skipped, happened = True, 0, due
+    early: list[pygame.Event] = []
     try:
         while app.running:
             now = clock()
-            events = pygame.event.get()
+            events = early + pygame.event.get()
+            early = []
             skipped += 1
             if awake or events or skipped >= (_SLEEPY if now - happened < _LONG else _ASLEEP):
                 skipped = 0
                 drew = app.step(now, events)
                 if drew:
+                    # What is pressed while a picture is drawn, however long that takes, was meant for the one before.
+                    early = heard(clock())
                     app.show()
                 awake = app.awake(now)
                 if drew or awake or events:
@@ -86,7 +102,7 @@ def run(app: Beating, clock: Callable[[], float], sleep: Callable[[float], None]
                 broom.sweep(drew, awake)
             due = max(due + (QUICK if awake else QUIET), clock())
             wait = due - clock()
-            if wait > 0:
+            if wait > 0 and not early:
                 sleep(wait)
     finally:
         broom.put_away()

@@ -36,8 +36,13 @@ def put_question(b: Builder, table: Table, look: Look) -> None:
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
+    if look.can_act and not table.decided:
+        aside |= set(b.zones.get("commit", ()))
     shy = {SAYING} | STEADY
     b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
+    if look.can_act and not b.start:
+        picked = table.entry.scene.picked
+        b.start = next((t.id for t in b.targets if t.enabled and picked(look, t.action) is not None), "")
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}
     b.asking = Asking(question(table), frozenset(grave), STEADY, about)
 
@@ -56,7 +61,8 @@ def question(table: Table) -> str:
     if telling.holding:
         return f"hold {telling.told} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
-    return "telling" if telling.behind else f"choice {session.viewer} {table.questions}"
+    # What leads up to it is told quickly for who names a card meanwhile.
+    return "telling" if telling.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
 
 
 def _gives(table: Table, look: Look, action: Action) -> bool:

@@ -86,7 +86,7 @@ def _main(b: Builder, table: Table, look: Look) -> list[Press]:
         last = table.review + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
         return [
-            Press("back", back, Action("table.back"), "brass", words("Esc")),
+            Press("back", back, Action("table.back"), "brass", words("Enter")),
             Press("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
             Press("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
         ]
@@ -102,7 +102,9 @@ def _main(b: Builder, table: Table, look: Look) -> list[Press]:
         return [Press("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
-        return [Press("commit", commit, Action("commit"), "brass", words("Enter"))]
+        press = Press("commit", commit, Action("commit"), "brass", words("Enter"))
+        # What is only proposed can be clicked; Enter is for what the player has chosen.
+        return [press if table.decided else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [

@@ -29,7 +29,7 @@ SPARE: Final = 1.15
 """One frame round two things is at most so much larger than both."""
 WAITED: Final = Action("table.waited")
 """What Enter does while a step waits for a move and the focus is on nothing that can be used."""
-LONGEST_KEYS: Final = "Enter, Enter"
+LONGEST_KEYS: Final = "an arrow, Enter, Enter"
 """The keys of a move that take the most room."""
 DIM: Final = 0.5
 """How much of the scrim lies over what is not meant."""
@@ -41,7 +41,7 @@ class Guide:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._shown: Step | None = None
-        """What was said last: for something new the focus goes to what it asks for."""
+        """What was said last: for something new the focus goes to what goes on from it."""
         self._height = 0.0
         """Of the strip."""
         self._heights: dict[object, float] = {}
@@ -79,10 +79,14 @@ class Guide:
         width = min(room.w, self._widest(b))
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
         self._note(b, step, box, self._keys(b, look))
-        new = step is not self._shown
-        if new or (step.move and not any(b.has_focus(target.id) for target in b.targets)):
-            self._shown = step
-            self._take_focus(b, step, look, new)
+        goal = self._goal(b, step, look)
+        if step.move:
+            # The first arrow key leads there: Enter alone never makes the learner's move.
+            b.start = goal
+        elif step is not self._shown:
+            b.focus = goal
+            self.table.desk.focus(goal)
+        self._shown = step
 
     def listening(self, scene: Scene) -> Scene:
         """The picture in which Enter says what is waited for, where it would be silent or speak of something else."""
@@ -130,15 +134,21 @@ class Guide:
     def _keys(self, b: Builder, look: Look) -> str:
         """The keys that make the move that is asked for; "" for none, and for one that is still to be put together."""
         target, enter = self._wanted(b, look), b.words("Enter")
-        if look.picked is not None and self.table.guided is not None and look.picked == self.table.guided.wanted:
-            return enter
+        if look.picked is not None and self._lies(look):
+            return enter if self.table.decided else b.words("an arrow, Enter")
         if target is None:
             return ""
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
         key = min(names, key=len, default="")  # the ten is pressed by 0
-        # What has no key of its own, such as the second of two aces, has the focus.
-        named = key.upper() if 0 < len(key) <= 2 else enter
-        return named if target.action.verb == SAYING else f"{named}, {enter}"
+        if not 0 < len(key) <= 2:
+            # What has no key of its own, such as the second of two aces, is where the first arrow leads.
+            said = target.action.verb == SAYING
+            return b.words("an arrow, Enter") if said else b.words("an arrow, Enter, Enter")
+        return key.upper() if target.action.verb == SAYING else f"{key.upper()}, {enter}"
+
+    def _lies(self, look: Look) -> bool:
+        """Whether what is asked for is lifted, or lies there to be made."""
+        return self.table.guided is not None and look.picked == self.table.guided.wanted
 
     def _wanted(self, b: Builder, look: Look) -> Target | None:
         """What makes the move that is asked for, where one thing does."""
@@ -173,16 +183,14 @@ class Guide:
         if not step.move:
             b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
 
-    def _take_focus(self, b: Builder, step: Step, look: Look, new: bool) -> None:
-        """The focus goes to what is asked for: to the move where it has a target, else to the first thing that is
-        pointed at, and where nothing is asked for to what goes on. What is said gets it as well: the lesson takes no
-        other answer."""
+    def _goal(self, b: Builder, step: Step, look: Look) -> str:
+        """What is asked for: the move where it has a target, else the first thing that is pointed at, and where nothing
+        is asked for what goes on."""
+        if step.move and look.picked is not None and self._lies(look):
+            return "commit"
         wanted = self._wanted(b, look)
         pointed = (each.id for name in step.at for each in b.targets if each.id == name and each.enabled)
-        goal = wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
-        if goal or new:
-            b.focus = goal
-            self.table.desk.focus(goal)
+        return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
 
 
 def found(b: Builder, names: str) -> list[Rect]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from tablegame.table.build import Builder
 from tablegame.table.look import Focusing, Look
 from tablegame.table.scene import Action
+from tablegame.ui.desk import IDLE
 from tablegame.ui.playing.table import Table
 
 
 def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bool) -> frozenset[str]:
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
+    unchosen = look.can_act and not table.decided
     keys = {
         "escape": "table.back" if table.review is not None else "felt" if table.lifted else "table.menu",
         "m": "table.menu",
@@ -25,7 +27,7 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "ctrl+z": "table.undo",
         "ctrl+y": "table.redo",
         "ctrl+shift+z": "table.redo",
-        "space": "table.pause" if table.pace.demonstration else "commit",
+        "space": "table.pause" if table.pace.demonstration else IDLE if unchosen else "commit",
         "s": "table.seats",
         "f": "table.forward",
         "+": "table.faster",
@@ -40,6 +42,9 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         b.keys.setdefault(key, Action(verb))
     if look.picked is not None and look.picked != table.picked and isinstance(table.entry.scene, Focusing):
         b.key("enter", Action("commit"))
+    if table.teaching.keeps_waiting:
+        # It has been sealed, and waits for the tutor: Enter goes on meaning that.
+        b.keys.setdefault("enter", Action("commit"))
     if look.can_act:
         named = b.keys.items()
         cards = frozenset(key for key, action in named if action.verb in ("pick", "lift") and len(key) == 1)

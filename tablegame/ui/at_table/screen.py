@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
 from tablegame.table.build import Builder
-from tablegame.table.look import QUESTION, Focusing, GermanPack, Look, Phase
+from tablegame.table.look import DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
 from tablegame.table.pane import NOWHERE, scrolled, trial
 from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
@@ -51,7 +51,6 @@ class TableScreen:
         """Whether the last picture depends on where the focus is, beyond its ring."""
         self._asked = ""
         """What was asked in it."""
-        self._could_act = False
         self._goes_on: tuple[Action | None, str] = (None, "")
         """What the golden button does, and where the focus was when it came: until it is moved, Enter goes on."""
         self._first = ""
@@ -105,6 +104,7 @@ class TableScreen:
         for pane in table.panes.values():
             pane.rect = NOWHERE
         look = table.look()
+        builder.chooses = look.can_act
         if not self._draw(builder, look):
             return self._again(builder, given)
         fresh, table.telling.fresh = table.telling.fresh, False
@@ -117,16 +117,15 @@ class TableScreen:
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
-        begins, self._could_act = look.can_act and not self._could_act, look.can_act
-        fresh_question, self._asked = self._asked != question(table), question(table)
-        given_away = fresh_question and wanted is not None and wanted.action.verb == SAYING
-        put = fresh_question and scene.target(QUESTION) is not None
-        if table.step is None and (given_away or put or (begins and (wanted is None or not wanted.enabled))):
-            # What had the focus has run out, or was said to the last question: go to what can be played, or to what is
-            # asked in words.
-            builder.focus = QUESTION if put else ""
+        asked = question(table) if look.can_act else ""
+        fresh_question, self._asked = self._asked != asked, asked
+        if look.can_act and fresh_question and (wanted is None or not _stays(builder, wanted)):
+            # What had the focus was chosen for the last question: nothing is chosen yet for this one.
+            asking = (QUESTION, DRAFT) if table.step is None else ()
+            builder.focus = next((name for name in asking if scene.target(name) is not None), "")
             scene = builder.scene(title=table.entry.cover.title)
-            self.desk.focus(scene.focus)
+            if scene.focus != given:
+                self.desk.focus(scene.focus)
         told = builder.focus_told or isinstance(table.entry.scene, Focusing)
         if look.can_act and scene.focus != table.focused and told:
             # Where the focus is has just been settled, and the picture says something about it: show that.
@@ -151,6 +150,7 @@ class TableScreen:
             return False
         self.aim.draw(builder, table, area)
         self.bubble.draw(builder, table, area)
+        self._mark_lifted(builder, look)
         table.places = {target.action: target.id for target in builder.targets}
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
@@ -162,6 +162,13 @@ class TableScreen:
         self.guide.draw(builder, look, felt)
         put_question(builder, table, look)
         return True
+
+    def _mark_lifted(self, b: Builder, look: Look) -> None:
+        """What lifts the lifted card is the value chosen now: Enter there does what the golden button does."""
+        scene, lifted = self.table.entry.scene, self.table.picked
+        if look.can_act and lifted is not None:
+            lifts = {t.action for t in b.targets if t.enabled and scene.picked(look, t.action) == lifted}
+            b.targets = [t._replace(chosen=True) if t.action in lifts else t for t in b.targets]
 
     def _again(self, builder: Builder, focus: str) -> Scene:
         """The whole picture once more, with the focus there."""
@@ -229,6 +236,11 @@ class TableScreen:
     def closing(self) -> None:
         """Save what is not yet saved."""
         self.table.closing()
+
+
+def _stays(b: Builder, target: Target) -> bool:
+    """Whether the focus there outlives a question: it is beside the game, as the menu is."""
+    return target.action in b.unbidden and target.action.verb != SAYING
 
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:

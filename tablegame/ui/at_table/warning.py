@@ -1,5 +1,8 @@
 """What the tutor says before a choice that loses something: play it anyway, think again, or be shown.
 
+No key of the table means anything else here: H is the hint, Enter and Esc put the card back, and what makes the choice
+all the same has a key that the table has no use for.
+
 Knows the model of the table beneath, a judgement and the game's words. Must not know any particular game. It says how
 much is lost and not by what: which choice is better is shown only to those who ask.
 """
@@ -57,13 +60,13 @@ class WarningScreen:
             return words_in(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
 
         presses = (
-            Press("anyway", words("Play it anyway"), Action("anyway"), "ivory", "P"),
+            Press("anyway", words("Play it anyway"), Action("anyway"), "ivory", words("Ctrl+Enter")),
             Press("show", words("Show me"), Action("show"), "ivory", "H"),
-            Press("again", words("Think again"), ESCAPE, "brass", words("Esc")),
+            Press("again", words("Think again"), ESCAPE, "brass", words("Enter")),
         )
         dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
         builder.zones["foot"] = [press.name for press in presses[::-1]]
-        for key, action in (("p", "anyway"), ("h", "show")):
+        for key, action in (("ctrl+enter", "anyway"), ("h", "show")):
             builder.key(key, Action(action))
         builder.grave(Action("anyway"))
         return builder.scene("")._replace(motion=0.0)

@@ -33,12 +33,14 @@ class Meant(NamedTuple):
 class Press(NamedTuple):
     """When a press began (a key that repeats itself: when it went down), and how it finds what it does.
 
-    free: by where the focus or the mouse is, as Enter does, not by a name of its own.
+    free: by where the focus or the mouse is, as Enter does, not by a name of its own. prompt: by a letter or digit,
+    which nobody presses on the way to something else: it counts as soon as what it does is on the screen.
     """
 
     began: float
     repeated: bool = False
     free: bool = True
+    prompt: bool = False
 
 
 @dataclass(slots=True)
@@ -79,6 +81,7 @@ class Guard:
         grave = meant.action in last.asking.grave
         if grave and press.repeated:
             return False
+        deaf = 0.0 if press.prompt else deaf
         change = self._change(means, last.meaning(meant.action), grave)
         if change is None:
             return True
@@ -145,13 +148,13 @@ class Keys:
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
 
-    def down(self, key: int, now: float, free: bool) -> Press:
+    def down(self, key: int, now: float, free: bool, prompt: bool = False) -> Press:
         """The key goes down, or repeats itself."""
         began, last = self._down.get(key, (now, now - 2 * _REPEATS))
         repeated = now - last < _REPEATS
         began = began if repeated else now
         self._down[key] = began, now
-        return Press(began, repeated, free)
+        return Press(began, repeated, free, prompt)
 
     def up(self, key: int) -> None:
         """The key goes up."""

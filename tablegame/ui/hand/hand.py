@@ -104,9 +104,6 @@ class Host(Carrier, Protocol):
     """What the hand works on: the app."""
 
     @property
-    def clock(self) -> Callable[[], float]: ...
-
-    @property
     def clipboard(self) -> Clipboard: ...
 
     def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
@@ -115,6 +112,10 @@ class Host(Carrier, Protocol):
 
     def unheard(self) -> None:
         """A press came before that."""
+        ...
+
+    def idle(self) -> None:
+        """Enter or Space found nothing to press."""
         ...
 
     def focus(self, target: str) -> None: ...
@@ -162,14 +163,17 @@ class Hand:
         self._digit = ("", 0.0)
         """The last digit that was typed, and when."""
         self._keys = Keys()
+        self._now = 0.0
+        """When what is taken happened."""
         self._place = (-1.0, -1.0)
         """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
         self._visited: dict[str, str] = {}
         self._spent = ""
         """What the last key would type, where the scene has taken it as a key: a field that it opens gets no letter."""
 
-    def take(self, event: pygame.Event) -> None:
-        """Do what the event asks for."""
+    def take(self, event: pygame.Event, when: float) -> None:
+        """Do what the event asks for; when: the time at which it happened, by the clock."""
+        self._now = when
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._place = self.host.pixel(event.pos)
         if event.type == pygame.KEYDOWN:
@@ -218,7 +222,7 @@ class Hand:
     # -- mouse ---------------------------------------------------------------------------------------------------
 
     def _press(self, x: float, y: float, coarse: bool) -> None:
-        scene, began = self.host.scene, self.host.clock()
+        scene, began = self.host.scene, self._now
         self.grab.drop()
         link = self.host.link_at(x, y)
         self._linked = "" if self._pressed.brought(link, began, x, y) else link
@@ -257,7 +261,7 @@ class Hand:
             # What it does may have become something else while the button was down: nobody has asked for that.
             return
         elif target.edits is None or not target.enabled:
-            self._clicked = _click(scene, target, self.host.clock(), x, y)
+            self._clicked = _click(scene, target, self._now, x, y)
             self._use(target)
 
     def _use(self, target: Target) -> None:
@@ -277,7 +281,8 @@ class Hand:
 
     def _key(self, event: pygame.Event) -> None:
         names = key_names(event)
-        press = self._keys.down(event.key, self.host.clock(), bool(names) and names[0] in FREE)
+        free, prompt = bool(names) and names[0] in FREE, bool(names) and is_prompt(names)
+        press = self._keys.down(event.key, self._now, free, prompt)
         if not names:
             return
         if names[0] == "escape" and self.grab.cancel():
@@ -301,7 +306,7 @@ class Hand:
         """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
-        now = self.host.clock()
+        now = self._now
         soon = digit and now - when <= TYPED
         number = first + digit if soon and first + digit in self.host.scene.keys else ""
         self._digit = ("" if number else digit, now)
@@ -332,9 +337,11 @@ class Hand:
         elif name in _ARROWS:
             self._go(scene, arrow(scene, scene.focus, _ARROWS[name]))
         elif name in FREE:
-            used = pressed(scene, name)
+            used = scene.pressed(name)
             if used is not None:
                 self._use(used)
+            else:
+                self.host.idle()
         elif name == "f1":
             self.host.show_help()
         elif name == "f11":
@@ -392,6 +399,11 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def is_prompt(names: tuple[str, ...]) -> bool:
+    """Whether the key types a letter, a digit or a sign: it names what it does, wherever the hand was on its way to."""
+    return any(len(name) == 1 for name in names)
+
+
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
     """Whether a field that has the focus takes the key as something written."""
     if target.edits is None or not target.enabled:
@@ -410,16 +422,9 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant
     own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
     bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
     if bound is None and names[0] in FREE:
-        used = pressed(scene, names[0])
+        used = scene.pressed(names[0])
         bound = used.action if used is not None and used.enabled else None
     return None if bound is None else Meant(bound)
-
-
-def pressed(scene: Scene, key: str) -> Target | None:
-    """What Enter or Space presses: what has the focus; Enter the golden button where that would change nothing."""
-    target = scene.target(scene.focus)
-    idle = target is None or (target.enabled and target.chosen)
-    return scene.golden or target if key == "enter" and idle else target
 
 
 def meant_at(scene: Scene, x: float, y: float) -> Meant | None:

@@ -145,6 +145,11 @@ class Table:
         return look
 
     @property
+    def decided(self) -> bool:
+        """Whether what counts as lifted was chosen by the player: a sheet that is only proposed was not."""
+        return self.picked is not None or self.draft.so_far is not None or isinstance(self.entry.scene, Focusing)
+
+    @property
     def lifted(self) -> bool:
         """Whether a card is lifted that can be put back: not where what has the focus counts as lifted anyway."""
         return self.picked is not None and self.chooses and not isinstance(self.entry.scene, Focusing)
@@ -239,7 +244,10 @@ class Table:
         move = self.entry.scene.picked(look, action)
         if move is None:
             return False
-        went_on = self.go_on()
+        early = self.leads_up
+        while early and self.telling.behind:
+            self.telling.next()
+        went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None or isinstance(self.entry.scene, Focusing):
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
@@ -248,12 +256,21 @@ class Table:
             return True
         if reason is not None:
             self.say(reason)
-        elif self.picked == move or self.desk.settings.first_click:
+        elif self.picked == move or (self.desk.settings.first_click and not early):
             self.submit(move)
         else:
             self.picked = move
             self.teaching.let_go()
         return True
+
+    @property
+    def leads_up(self) -> bool:
+        """Whether what is told leads up to the viewer's choice and nothing of it is a result: who names a card means it
+        already, however slowly the deal is drawn."""
+        telling, session = self.telling, self.session
+        held = telling.now.hold or any(phase.hold for phase in telling.queue) or session.showing
+        told = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
+        return told and session.can_act() and session.curtain is None
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""

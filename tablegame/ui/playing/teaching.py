@@ -21,7 +21,7 @@ from tablegame.ui.playing.dots import Dots, Made
 
 LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for the tutor at most, as long as a hint may take."""
-SIGN_AFTER: Final = 0.15
+SIGN_AFTER: Final = 0.08
 """Seconds after which it is said that a move waits."""
 
 
@@ -191,9 +191,10 @@ class Teaching:
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
         """Go on thinking; the move that has waited for the tutor and waits no longer."""
         self.think(chooses, lifted)
-        if not chooses:
+        if not self._session.can_act():
             self.let_go()
-        return self.held if self.waited() else None
+        # Others may answer meanwhile, which is told: the move waits for that, and is not forgotten.
+        return self.held if chooses and self.waited() else None
 
     def changed(self) -> bool:
         """Whether something else is to be shown than when this was asked last."""

@@ -17,6 +17,7 @@ from tablegame.core.contract import Reason, View
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
 from tablegame.table.scene import Action
+from tablegame.ui.desk import IDLE
 from tablegame.ui.playing import lessons
 from tablegame.ui.playing.beginning import begin, lay, open_file, open_text
 from tablegame.ui.playing.branches import other_chair
@@ -64,6 +65,19 @@ def _commit(table: Table) -> None:
     move = table.look().picked
     if move is not None:
         _say(table, move)
+    else:
+        _idle(table)
+
+
+def _idle(table: Table) -> None:
+    """Say what is missing where Enter finds nothing chosen."""
+    look = table.look()
+    if table.step is not None and table.step.move:
+        _waited(table)
+    elif look.can_act:
+        table.desk.notice(table.entry.text.unchosen(look, table.desk.words))
+    else:
+        table.desk.notice(table.desk.words("There is nothing to choose now."))
 
 
 def _say(table: Table, move: int) -> None:
@@ -352,6 +366,7 @@ def _step_on(table: Table) -> None:
 
 
 def _review(table: Table, index: int) -> None:
+    table.teaching.let_go()
     table.review = index
     table.telling.fresh = True
 
@@ -420,6 +435,7 @@ Verb: TypeAlias = Callable[..., None]
 
 ASKED: Final[Mapping[str, Verb]] = {
     "commit": _commit,
+    IDLE: _idle,
     "say": _say,
     "felt": _felt,
     "lay": _lay,

@@ -19,7 +19,7 @@ from tablegame.table.look import Focusing, GermanPack, Look
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Asking, Rect, Scene, Span
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import IDLE, Desk
 from tablegame.ui.playing.asking import Laid
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
@@ -168,6 +168,7 @@ class DrillScreen:
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"
             b.asking = Asking(name, frozenset(answers), about=about)
+            b.chooses = True
             b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
         elif last is not None:
             b.key("space", Action("next"))
@@ -349,6 +350,8 @@ class DrillScreen:
             run.go_on()
             self._make()
             self.desk.focus("next" if run.waits else "")
+        elif action.verb == IDLE and self.laid is not None and not self.laid.chooses:
+            self.desk.notice(self.desk.words("Choose an answer first: by a click, its number or an arrow key."))
         elif action.verb == "answer":
             self._answer(str(action.values[0]))
         elif self.laid is not None:

@@ -157,6 +157,7 @@ class MistakesScreen:
         about = {"pick": position.picked, "commit": look.picked}
         b.asking = Asking(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
         b.unbidden = frozenset(answers - {Action("commit")})
+        b.chooses = asked.answer is None
 
     def _listed(self, asked: Asked) -> bool:
         """Whether the list lies upon the table, to be put away again."""

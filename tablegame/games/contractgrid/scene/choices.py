@@ -277,6 +277,8 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: Choice, here: bool) ->
     b.text(inner._replace(h=head), title, BODY, "sans-bold")
     b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
+    if here:
+        b.starts(each.id)
     if here and b.focus == each.id:
         b.key("enter", Action("commit"))
     if side:

@@ -112,6 +112,18 @@ class GridText(GameText[GridView]):
         """What one plays for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
+    def unchosen(self, look: Look[GridView], words: Words) -> str:
+        """What Enter answers while no sheet is chosen, or counters are missing."""
+        if look.view.phase == phases.GRID:
+            return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
+        if look.view.phase == phases.BID:
+            return words.many(
+                "One counter is still to be laid: click a square, or lead there with the arrows and press Space.",
+                "{n} counters are to be laid: click squares, or lead there with the arrows and press Space.",
+                look.view.house.bids,
+            )
+        return super().unchosen(look, words)
+
     def commit(self, look: Look[GridView], words: Words) -> str:
         """What the brass button says: "Play the ten of spades"."""
         move = look.picked

@@ -101,6 +101,12 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("Lay {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
 
+    def unchosen(self, look: Look[PrecognitionView], words: Words) -> str:
+        """What Enter answers while nothing is written, or no card lifted."""
+        if look.phase.name == "writing":
+            return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
+        return super().unchosen(look, words)
+
     def brief(self, look: Look[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         """The same without the number of letters."""
         return "" if look.picked is None or moves.is_card(look.picked) else words("Seal it")

@@ -30,8 +30,11 @@ def place_of(target: str) -> int | None:
 
 
 def considered(b: Builder, look: Look[ProcessionView]) -> int | None:
-    """The digit that is looked at, the one with the focus, which the mouse brings along; None where none may move."""
-    return place_of(b.focus) if look.can_act else None
+    """The digit that is looked at, the one under the mouse or the one with the focus; None where none may move."""
+    if not look.can_act:
+        return None
+    over = place_of(b.hover)
+    return place_of(b.focus) if over is None else over
 
 
 def build(b: Builder, look: Look[ProcessionView], plan: Plan, band: Rect, place: int | None, clash: bool) -> None:
@@ -85,7 +88,7 @@ def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: in
     label = b.words("digit {digit}", digit=place + 1)
     said = "" if against is None else b.words(why_text(against), digit=place + 1, row=against, runs=_made(view)[place])
     link = "procession#runs" if said else ""
-    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, against is None, said, link, beckons=True))
+    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, against is None, said, link, hover=True))
     if place < 10:
         b.key(str((place + 1) % 10), action)
 

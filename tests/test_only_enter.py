@@ -1,0 +1,96 @@
+"""Enter and Space alone: results pass, and everything stops at the first choice, which nobody has made yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from ui_harness import Harness, new_table
+
+from tablegame.games import GAMES, Entry
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+from tablegame.play.settings import Settings
+from tablegame.ui.app import App
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.screen import TableScreen, lesson
+
+STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
+PRESSES = 6
+"""How often the key is pressed at each picture."""
+
+
+def dealt(desk: App, entry: Entry) -> TableScreen:
+    """The short game of its usual number, one of them a person."""
+    players = entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
+    return new_table(desk, entry, players, dict(entry.cover.short[1]), chairs)
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
+    tmp_path: Path, entry: Entry, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each choice is made by the test once the key has been pressed again and again without making it."""
+    made: list[str] = []
+    plain = Session.submit
+    monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    rng, asked, phases = Random(seed), 0, set()
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
+        for _ in range(4000):
+            top = ui.top()
+            if isinstance(top, GameOverScreen) or asked == 60:
+                break
+            assert isinstance(top, TableScreen), f"{type(top).__name__} has opened"
+            table = top.table
+            if not table.chooses:
+                ui.key(key)
+                ui.run(0.1, 20)
+                continue
+            asked += 1
+            phases.add(type(table.session.view()).__name__ + str(getattr(table.session.view(), "phase", "")))
+            for _ in range(PRESSES):
+                ui.key(key)
+                ui.run(0.05, 20)
+            assert made == [] and table.chooses, f"a choice was made in {phases}"
+            assert table.picked is None and table.draft.so_far is None, "something was lifted"
+            assert ui.notice() or ui.at_table() is False, "nothing is said of it"
+            move = table.session.view().legal().sample(rng)
+            monkeypatch.setattr(Session, "submit", plain)
+            table.make(move)
+            monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
+            ui.app._spoil()
+            ui.frame()
+        else:
+            raise AssertionError("the game does not go on")
+    assert asked
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry: Entry) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: lesson(desk, entry.key)) as ui:
+        for _ in range(200):
+            top = ui.top()
+            if not isinstance(top, TableScreen):
+                break
+            step = top.table.step
+            if step is None or not step.move:
+                ui.key("enter")
+                ui.run(0.1, 20)
+                continue
+            guided = top.table.guided
+            assert guided is not None and guided.wanted is not None
+            place = guided.place
+            for _ in range(3):
+                ui.key("enter")
+                ui.run(0.05, 20)
+            assert guided.place == place and top.table.picked is None and ui.notice()
+            top.table.make(guided.wanted)
+            ui.app._spoil()
+            ui.frame()
+        else:
+            raise AssertionError("the lesson does not end")
