@@ -202,7 +202,6 @@ def _fill_settings(folders: Folders) -> Path:
     settings = Settings(
         names=("Anna", "Ben"),
         tokens={"Anna": "hare", "Ben": "fox"},
-        first_holds={"wargops": 2, "procession": 1},
         rule_sets=rules,
         last_games={"contraconquer": LastGame(seats), "wargops": LastGame(seats, (("ranks", 3),))},
         text_scale=110,
@@ -217,7 +216,7 @@ def _read_settings(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
     sets = [(f"set {each.name}", each) for each in read.rule_sets]
     games = [(f"last {key}", each) for key, each in read.last_games.items()]
     plain = [("scale", read.text_scale), ("pace", read.pace), ("language", read.language)]
-    return [*named, *sets, *games, *read.tokens.items(), *read.first_holds.items(), *plain], troubles
+    return [*named, *sets, *games, *read.tokens.items(), *plain], troubles
 
 
 def _write_settings(folders: Folders) -> None:
