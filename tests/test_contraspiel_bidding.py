@@ -298,7 +298,7 @@ def test_recontra_is_asked_though_the_contra_player_has_two_tricks() -> None:
 def test_who_passed_on_recontra_may_still_say_matsch() -> None:
     state = played("A play", "B contra", "CB", "C pass, D recontra")
     assert asked(state) == "matsch C" and may(state) == ["pass", "matsch E", "matsch G", "matsch S"]
-    assert "another suit" in refused(state, "C matsch H")
+    assert "other than trump" in refused(state, "C matsch H")
     say(state, "C matsch E")
     assert (state.soloist, state.matsch, state.trump) == (2, 2, 0)
     assert asked(state) == "play B"
@@ -332,7 +332,7 @@ def test_an_early_matsch_ends_the_contra_round_without_exchange_and_no_recontra_
     state = dealt(early_matsch=True)
     say(state, "A play")
     assert [move for move in may(state) if move.startswith("matsch")] == ["matsch E", "matsch G", "matsch S"]
-    assert "another suit" in refused(state, "B matsch H")
+    assert "other than trump" in refused(state, "B matsch H")
     say(state, "B matsch S")
     assert (state.soloist, state.trump, state.matsch, state.contra) == (1, 3, 1, -1)
     assert asked(state) == "play A" and state.pool == 4 + 4 * 8

@@ -92,7 +92,7 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
     assert three.can_undo() is None
     computers_move(three)
     assert three.can_undo() is not None
-    with pytest.raises(MoveError, match="shown since"):
+    with pytest.raises(MoveError, match="has since seen"):
         three.undo()
 
 
