@@ -87,12 +87,6 @@ class Race(Ahead):
         paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
         return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
 
-    def each(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[float]:
-        """How every race ends for the seat, paced as is best on the whole, while the game goes on."""
-        field = self._field(totals, marks)
-        every = [self._ends(totals[self._seat], marks[self._seat], pace, field) for pace in self._paces]
-        return max(every, key=sum)
-
     # -- the others --------------------------------------------------------------------------------------------
 
     def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Field]:
