@@ -24,6 +24,7 @@ from tablegame.play.seats import computer, person
 from tablegame.practice.agreed import agreed
 from tablegame.practice.review import Review
 from tablegame.table import advice
+from tablegame.table.look import reason_text
 from tablegame.table.scene import Action, Clip, Label, Rect, Scene
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
@@ -224,3 +225,24 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     said = review_words.no_mistake(review, (loser,), ENGLISH)
     assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
     assert review_words.no_mistake(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
+
+
+def test_a_moment_is_named_in_the_words_of_its_game() -> None:
+    named = {"contraspiel": "Deal 1, choice 1", "contractgrid": "choice 1", "wargops": "trick 1", "procession": "Row 1"}
+    for game, first in named.items():
+        record = PROCESSION if game == "procession" else finished(game)
+        _, line = replayed(record, "game")
+        review = Review(line, blank_notes(record), None, told=True)
+        said = [review_words.moment_said(review, at, ENGLISH) for at in review.stops]
+        assert first.casefold() in said[0].casefold(), (game, said[0])
+        tricks = any("trick 2" in each.casefold() for each in said)
+        assert tricks == (game in ("contractgrid", "wargops")), "the deals of this Contraspiel were not played"
+        assert not any("move" in each for each in said) and "end" in said[-1].casefold()
+
+
+def test_chips_in_a_reason_have_the_decimal_comma_and_the_minus_of_the_language() -> None:
+    reason = Reason(
+        "Brings {signed_best} chips, the next {signed_next}.", (("signed_best", "+0.3"), ("signed_next", "-7.4"))
+    )
+    assert reason_text(reason, str, load("de")) == "Brings +0,3 chips, the next −7,4."
+    assert reason.english() == "Brings +0.3 chips, the next -7.4."
