@@ -155,16 +155,15 @@ def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale
 
 
 def on_what_is_asked(ui: Harness, step: Step) -> None:
-    """The focus lies on what is to be done: on the move where it is picked, on the button that goes on.
-
-    What is said, such as a contra, never gets the focus by itself.
-    """
+    """The focus lies on the button that goes on; where a move is asked for the first arrow leads to it."""
     if any(name.startswith("say/") for name in step.at):
         return
-    focus = ui.target(ui.focus())
     if not step.move:
-        assert focus.id == "next", step
-    elif step.move.split(" ")[1] not in ("predict", "grid", "bid"):
+        assert ui.focus() == "next", step
+        return
+    assert ui.scene().golden is None or not table_of(ui).decided, "nothing is chosen yet"
+    focus = ui.target(ui.scene().start)
+    if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
         table, wanted = table_of(ui), number_of(table_of(ui), step)
         assert wanted in (table.entry.scene.picked(table.look(), focus.action), *focus.action.values), step
 

@@ -248,6 +248,20 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
         assert light.done == ["next"], "what gives nothing away goes on at once"
 
 
+def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_shown_yet(tmp_path: Path) -> None:
+    screen = Asker(grave=False)
+    with asked(tmp_path, screen) as ui:
+        ui.app.focus("on")
+        ui.run(1)
+        for key, text in ((pygame.K_RETURN, ""), (pygame.K_x, "x")):
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
+        ui.frame()
+        assert screen.question == "next" and not screen.done and "Once more" in ui.notice()
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0))
+        ui.key("x")
+        assert screen.done == ["next"]
+
+
 def test_what_the_focus_is_only_moved_to_is_no_younger_for_it(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:

@@ -55,7 +55,7 @@ def question(table: Table) -> str:
     if table.review is not None:
         return "review"
     if table.guided is not None and table.step is not None:
-        return f"lesson {table.guided.place}"
+        return f"lesson {table.guided.place} {telling.holding and table.pace.complete}"
     if table.pace.forward:
         return "forward"
     if telling.holding:

@@ -90,6 +90,9 @@ class Guard:
         if after.own and not wait:
             if press.repeated and press.free:
                 return False
+            asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
+            if asked_anew and (after.since is None or press.began < after.since):
+                return False  # what is asked now was not on the screen yet
             return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
         return after.since is not None and press.began - after.since >= wait
 

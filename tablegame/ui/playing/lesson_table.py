@@ -36,8 +36,10 @@ class LessonTable(Table):
         return super().chooses and self.step is not None and bool(self.step.move)
 
     def go_on(self) -> bool:
-        """An input ends a fast-forward, or what is said has been read, or a hold ends; it does nothing else."""
-        return self.pace.stop() or self._read_on() or super().go_on()
+        """An input ends a fast-forward, or what is said has been read, or a hold ends; it does nothing else. What is
+        said of a picture is read once all of that is there."""
+        said = self.step is not None and not self.step.move
+        return self.pace.stop() or (said and self.pace.tell_all()) or self._read_on() or super().go_on()
 
     def _read_on(self) -> bool:
         """Leave what is said behind; False where nothing is said, or a move is asked for."""
