@@ -18,7 +18,7 @@ from tablegame.ui import loop
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.hand.guard import LIGHT
+from tablegame.ui.hand.guard import LIGHT, Guard, Meant, Press
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -260,6 +260,54 @@ def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_s
         pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0))
         ui.key("x")
         assert screen.done == ["next"]
+
+
+def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(tmp_path: Path) -> None:
+    """On a picture of which the first has been shown and the last has not."""
+    for own, prompt, heard in ((False, True, True), (False, False, False), (True, True, True)):
+        screen = Asker(grave=False)
+        with asked(tmp_path / f"{own}{prompt}", screen) as ui:
+            guard, scene = Guard(), ui.scene()
+            for n, occasion in enumerate(("first", "second"), 1):
+                guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
+                early = guard.listens(lambda _: Meant(Action("answer")), Press(n + 0.1, prompt=prompt), DEAF)
+                assert n == 1 or not early, "nothing of it is on the screen"
+                guard.seen(float(n), complete=n == 1)
+            press = Press(2.1, free=not prompt, prompt=prompt)
+            assert guard.listens(lambda _: Meant(Action("answer")), press, DEAF) == heard
+
+
+def test_what_means_the_same_whatever_is_asked_counts_at_once_after_a_panel_was_closed(tmp_path: Path) -> None:
+    """Esc and M in one beat: the panel goes, and the menu opens."""
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.run(1)
+        ui.key("w")
+        assert not ui.at_table()
+        ui.run(1)
+        for key, text in ((pygame.K_ESCAPE, ""), (pygame.K_m, "m")):
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
+        ui.frame()
+        assert isinstance(ui.top(), MenuScreen)
+
+
+@pytest.mark.parametrize("where", ["table", "menu", "curtain"])
+def test_a_letter_that_means_nothing_is_answered_in_the_next_picture(tmp_path: Path, where: str) -> None:
+    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, people) as ui:
+        until_choice(ui)
+        if where != "curtain":
+            ui.key("enter")
+            until_choice(ui)
+        if where == "menu":
+            ui.key("m")
+        ui.run(3, 20)
+        assert ui.notice() == "" and "y" not in ui.scene().keys
+        began = ui.now
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_y, mod=0, unicode="y", scancode=0))
+        ui.frame()
+        assert "does nothing now" in ui.notice() and ui.now - began <= 0.1
+        assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final)
 
 
 def test_what_the_focus_is_only_moved_to_is_no_younger_for_it(tmp_path: Path) -> None:

@@ -283,7 +283,7 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
         for _ in range(60):
             if session.history():
                 break
-            ui.key("1" if session.can_act() else "enter")
+            ui.key("left" if session.can_act() else "enter")
             ui.key("enter")
             ui.run(0.2)
         assert session.history() and not session.undo_wants_practice()

@@ -11,7 +11,7 @@ from every_screen import LongWords
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, people, played, scene_of, view_of
-from ui_harness import Harness
+from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
@@ -434,6 +434,27 @@ def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
         ui.key("right")
         chosen = ui.focus().removeprefix("digit/")
         assert f"Change digit {chosen}" in ui.words() and f"Digit {chosen} makes" in ui.words()
+
+
+@pytest.mark.parametrize("chosen", ["by an arrow", "by its key", "by a click"])
+def test_the_golden_button_writes_the_digit_that_was_chosen_however_it_was_and_is_reached(
+    chosen: str, tmp_path: Path
+) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=people) as ui:
+        ui.key("left") if chosen == "by an arrow" else ui.key("4") if "key" in chosen else ui.click("digit/4")
+        for _ in range(8):
+            if ui.target(ui.focus()).enabled and ui.scene().golden is not None:
+                break
+            ui.key("left")
+        digit = ui.focus().removeprefix("digit/")
+        assert f"Change digit {digit}" in ui.words()
+        ui.press(*middle(ui.target("commit")))
+        ui.frame()
+        assert f"Change digit {digit}" in ui.words(), "it is still there when the button of the mouse goes up"
+        ui.release(*middle(ui.target("commit")))
+        ui.frame()
+        assert len(ui.top().table.session.history()) == 1  # type: ignore[attr-defined]
+        assert ui.focus() == "", "nothing is chosen yet for the next row"
 
 
 def test_rows_can_be_looked_at_again(tmp_path: Path) -> None:

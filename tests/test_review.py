@@ -461,7 +461,12 @@ def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mou
         for _ in range(3):
             ui.key("right")
         ui.key("m")
-        assert screen.at == at and screen.hides and ui.focus() == f"try.{better}"
+        assert screen.at == at and screen.hides and ui.focus() == ""
+        ui.key("enter")
+        ui.key("space")
+        assert screen.hides and not screen.finding.tries and "Nothing is chosen yet" in ui.notice()
+        ui.key("down")
+        assert ui.focus() == f"try.{better}", "an arrow leads to the first choice"
         ui.key("enter")
         assert at in screen.finding.found and not screen.hides
         assert screen._curve(builder(ui)).hidden is False

@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.table.build import Builder
-from tablegame.table.look import MOVES, TRICKS, Phase
+from tablegame.table.look import MOVES, ROWS, TRICKS, Phase
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 from tablegame.ui.app import App
@@ -85,7 +85,9 @@ def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
 def test_a_list_is_called_after_what_it_lists() -> None:
     contraconquer = find("contraconquer").text
     assert contraconquer.listing == TRICKS
-    assert find("procession").text.listing == MOVES
+    assert find("procession").text.listing == ROWS
+    assert (ROWS.button, ROWS.title, ROWS.empty) == (MOVES.button, MOVES.title, MOVES.empty)
+    assert (MOVES.one, ROWS.one) == ("choice {n}", "row {n}"), "a choice of Procession is a row"
 
 
 # -- rows that scroll ----------------------------------------------------------------------------------------------

@@ -404,3 +404,30 @@ def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
                     for _ in range(3):
                         ui.key("backspace")
         assert made(ui) > before
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_a_letter_of_the_table_does_nothing_in_the_warning_and_that_is_said(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P, by which somebody passes, made a mistake final there."""
+    Judge(monkeypatch)
+    count = find(key).engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
+    with table(tmp_path, key, chairs) as ui:
+        until_choice(ui)
+        ui.settle()
+        ui.run(1)
+        before, bound = made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
+        assert {"m", "w", "t"} <= bound
+        choose_by_hand(ui, key)
+        ui.run(1)
+        for name in sorted(bound | {"p"}):
+            ui.app.notice("")
+            ui.frame(0.05)
+            if name == "h":
+                continue  # the hint, here as there
+            ui.key(name)
+            assert isinstance(ui.top(), WarningScreen) and made(ui) == before, name
+            assert "That key does nothing now" in ui.notice(), name
+            assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), name

@@ -20,6 +20,8 @@ from tablegame.table.naming import alone
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect
 
+COMMIT: Final = "commit"
+"""The target of the button that makes the choice."""
 DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 

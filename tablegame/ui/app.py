@@ -249,6 +249,9 @@ class App:
         if self._notice is said:
             self.notice(self.words("Nothing is chosen yet: a click, an arrow key or a letter chooses."))
 
+    def dead(self) -> None:
+        self.notice(self.words("That key does nothing now: ? shows those that do."))
+
     def hover(self, target: str) -> None:
         if target == self._hover:
             return
@@ -343,8 +346,7 @@ class App:
 
     def presented(self) -> None:
         """What was drawn last is on the screen: from now on a press may mean it."""
-        if self._complete:
-            self._guard.seen(self.clock())
+        self._guard.seen(self.clock(), self._complete)
 
     def close(self) -> None:
         """Let every screen save, keep the settings, end the workers, close the window."""

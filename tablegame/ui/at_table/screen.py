@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
+from tablegame.table.look import COMMIT, DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
 from tablegame.table.pane import NOWHERE, scrolled, trial
 from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
@@ -99,7 +99,10 @@ class TableScreen:
         if table.telling.fresh:
             table.pace.steps = 0
         given = builder.focus
-        builder.focus = table.focused = given or (self._first if table.chooses else "")
+        builder.focus = had = given or (self._first if table.chooses else "")
+        if had != COMMIT:
+            # What has the focus may count as lifted: on the way to the button that plays it, it stays so.
+            table.focused = had
         builder.focus_told = False
         for pane in table.panes.values():
             pane.rect = NOWHERE
@@ -112,8 +115,7 @@ class TableScreen:
         golden = scene.golden.action if scene.golden is not None else None
         if golden != self._goes_on[0]:
             self._goes_on = (golden, given)
-        had = scene.target(given)
-        if not look.can_act and (had is None or (golden is not None and given == self._goes_on[1])):
+        if not look.can_act and (scene.target(given) is None or (golden is not None and given == self._goes_on[1])):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
@@ -127,7 +129,7 @@ class TableScreen:
             if scene.focus != given:
                 self.desk.focus(scene.focus)
         told = builder.focus_told or isinstance(table.entry.scene, Focusing)
-        if look.can_act and scene.focus != table.focused and told:
+        if look.can_act and scene.focus != had and told:
             # Where the focus is has just been settled, and the picture says something about it: show that.
             self._first, table.telling.fresh = scene.focus, fresh
             return self._again(builder, scene.focus)

@@ -49,26 +49,29 @@ class _Shown:
     scene: Scene
     own: bool
     """Whether it came by what the player did."""
+    shown: float | None = None
+    """When the first of it was on the screen; None: nothing of it is yet."""
     since: float | None = None
-    """When it was first seen; None: it is still being drawn."""
+    """When all of it was; None: cards still move."""
 
 
 class Guard:
     """The pictures of the last two seconds, newest last."""
 
     def __init__(self) -> None:
-        self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0)])
+        self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
 
     def show(self, screen: object, scene: Scene, own: bool) -> None:
         """This is the picture from now on; own: by what the player did."""
         self._shown.append(_Shown(screen, scene, own))
 
-    def seen(self, now: float) -> None:
-        """What was shown has been drawn."""
+    def seen(self, now: float, complete: bool = True) -> None:
+        """What was shown has been drawn; complete: all of it, with nothing of it still to be told by moving cards."""
         for shown in reversed(self._shown):
             if shown.since is not None:
                 break
-            shown.since = now
+            shown.shown = now if shown.shown is None else shown.shown
+            shown.since = now if complete else None
         while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
             self._shown.popleft()
 
@@ -91,10 +94,12 @@ class Guard:
             if press.repeated and press.free:
                 return False
             asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
-            if asked_anew and (after.since is None or press.began < after.since):
+            steady = meant.action.verb in last.asking.steady
+            if asked_anew and not steady and (after.shown is None or press.began < after.shown):
                 return False  # what is asked now was not on the screen yet
             return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
-        return after.since is not None and press.began - after.since >= wait
+        seen = after.shown if press.prompt else after.since
+        return seen is not None and press.began - seen >= wait
 
     def _offered_long(self, meaning: object, press: Press, deaf: float) -> bool:
         """Whether what the player has just turned to has been there long enough, or is the player's own making."""

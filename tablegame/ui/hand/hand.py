@@ -118,6 +118,10 @@ class Host(Carrier, Protocol):
         """Enter or Space found nothing to press."""
         ...
 
+    def dead(self) -> None:
+        """A letter, a digit or a sign means nothing on the picture."""
+        ...
+
     def focus(self, target: str) -> None: ...
 
     def hover(self, target: str) -> None:
@@ -354,6 +358,8 @@ class Hand:
             self.host.act(Action("copy"))
         elif name == "ctrl+v":
             self.host.act(Action("paste", (self.host.clipboard.paste(),)))
+        elif is_prompt(names):
+            self.host.dead()
 
     def _go(self, scene: Scene, name: str) -> None:
         """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something

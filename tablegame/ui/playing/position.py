@@ -14,7 +14,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
 from tablegame.table.build import Words
-from tablegame.table.look import DRAFT, Composing, Focusing, Look, Phase, Sitter
+from tablegame.table.look import COMMIT, DRAFT, Composing, Focusing, Look, Phase, Sitter
 from tablegame.table.naming import called
 from tablegame.table.pane import NOWHERE, Pane, scrolled
 from tablegame.table.scene import Action, Target
@@ -41,13 +41,16 @@ class Position:
         """So many steps of its explanation are told."""
         self.places: dict[Action, str] = {}
         """The targets of the last picture, by what they do."""
+        self.focused = ""
+        """What had the focus last, the button that makes the choice left out: what has it may count as lifted."""
 
     def names(self, words: Words) -> tuple[str, ...]:
         """What everybody is called: the own seat You, where it has no name."""
         return called(self.given, () if self.view.seat is None else (self.view.seat,), words)
 
-    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None, focus: str = "") -> Look:
-        """What the scene is told. hint: values to stand at the choices."""
+    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None, focus: str = COMMIT) -> Look:
+        """What the scene is told. hint: values to stand at the choices; focus: what has it in a new picture."""
+        self.focused = self.focused if focus == COMMIT else focus
         phase = self.phase or self.entry.scene.phases(self.view, (), self.view)[-1]
         look = Look(
             phase,
@@ -64,7 +67,7 @@ class Position:
         )
         scene = self.entry.scene
         if can_act and isinstance(scene, Focusing):
-            look = replace(look, picked=scene.lifted(look, focus))
+            look = replace(look, picked=scene.lifted(look, self.focused))
         if can_act and isinstance(scene, Composing):
             look = replace(look, picked=scene.composed(look))
         return look

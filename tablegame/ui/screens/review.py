@@ -164,9 +164,11 @@ class ReviewScreen:
     def build(self, builder: Builder) -> Scene:
         """The table, whose eyes above it, what was chosen beside it, the curve below."""
         builder.fit_table()
-        builder.focus = builder.focus or ("find" if self._finds else "on" if self.review else "close")
         if self.review is None:
+            builder.focus = builder.focus or "close"
             return review_frame.refused(builder, self.pane, self.trouble)
+        builder.chooses = self.hides and not builder.focus
+        builder.focus = builder.focus or ("" if builder.chooses else "find" if self._finds else "on")
         self.seen = self.desk.reviewing.version
         look = self._look()
         frame = review_frame.laid_out(builder)
@@ -177,6 +179,8 @@ class ReviewScreen:
         review_frame.curve(builder, frame.curve, self.review, self._curve(builder), self.desk.reviewing)
         review_frame.foot(builder, frame.foot, self._presses(builder))
         self._bind(builder)
+        if builder.chooses:
+            builder.start = f"try.{self.finding.first_try(self.at)}"
         scene = builder.scene(title=title)
         fresh, self.fresh = self.fresh, False
         return scene._replace(motion=STEP if fresh else 0.12)
@@ -358,7 +362,7 @@ class ReviewScreen:
         self.table.draft = None
         self.pane.offset = 0.0
         if self.hides:
-            self.desk.focus(f"try.{self.finding.first_try(self.at)}")
+            self.desk.focus("")
 
     def _next(self) -> None:
         """To the next mistake, after the last one to the first."""

@@ -172,7 +172,7 @@ class SettingsScreen:
 
         def names(b: Builder, rect: Rect) -> float:
             tabs = Segments("page", pages, self.page, Action("page"), tight=True)
-            return tabs.draw(b, "form", rect) + b.space.wide
+            return tabs.draw(b, "pages", rect) + b.space.wide
 
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, self._parts(b), b.space.gap)
