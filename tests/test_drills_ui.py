@@ -150,6 +150,35 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         assert screen.run.over and "1 right of 1" in ui.words()
 
 
+def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes")
+        right(ui, screen)
+        ui.key("escape")
+        ui.settle()
+        assert screen.run.over and "1 right of 1" in ui.words()
+        assert "A best of your own in five minutes" not in ui.words()
+        assert "counts when the five minutes have run out" in ui.words()
+        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+
+
+def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        minds = ui.app.minds
+        submit, minds.submit = minds.submit, lambda *_task: 10**9  # type: ignore[method-assign]
+        ui.app.open("drill", "contraconquer", "who_takes", 300.0)
+        ui.run(2.0, rate=5)
+        screen = ui.top()
+        assert isinstance(screen, DrillScreen) and screen.laid is None
+        assert "Who takes this trick?" in ui.words() and "The first position is on its way" in ui.words()
+        assert [target.id for target in ui.scene().targets] == ["close"]
+        assert screen.run.left == 300.0, "the clock waits as well"
+        minds.submit = submit  # type: ignore[method-assign]
+        ui.key("escape")
+        ui.settle()
+        assert ui.top() is not screen
+
+
 def test_a_drill_is_chosen_by_keys_and_can_be_left(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drills", "wargops", "")

@@ -19,6 +19,8 @@ from tablegame.games.precognition.bot.foresight import Table
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.sight import belief
+from tablegame.games.precognition.bot.wording import COMPLETES, reason_for_card
+from tablegame.games.precognition.bot.wording import ENDS as NEVER
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
@@ -88,6 +90,30 @@ def test_an_evaluation_weighs_a_handful_with_reasons(level: str) -> None:
         if state.acting() == (CHANCE,) or len(state.row) > 12:
             break
         state.apply(seat, found.choices[0].move)
+
+
+def test_a_hint_counts_the_places_that_the_table_shows_once_the_card_lies() -> None:
+    rng, said = Random(26), set()
+    for seed in range(12):
+        state = strings(begin(2, seed, ranks=4), "UDUDUD", "DUDUD")
+        while state.acting() and state.acting() != (CHANCE,) and len(state.row) < 14:
+            seat = state.acting()[0]
+            view = state.view(seat)
+            for card in state.hands[seat] if view.row and view.open_places and not view.stands else ():
+                after = state.clone()
+                after.apply(seat, card)
+                seen = after.view(seat)
+                assert isinstance(seen, PrecognitionView)
+                reason = reason_for_card(view, card)
+                said.add(reason.text)
+                if seen.stands:
+                    assert reason.text == COMPLETES, (seed, card)
+                elif not seen.open_places:
+                    assert reason.text == NEVER, (seed, card)
+                else:
+                    assert dict(reason.fields)["places"] == len(seen.open_places), (seed, card)
+            state.apply(seat, state.legal(seat).sample(rng))
+    assert {COMPLETES, NEVER} < said
 
 
 def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:

@@ -6,13 +6,14 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from looked_over import PROCESSION, finished, judged, kept
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Choice, Evaluation, Scale
+from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.record import Record
@@ -22,7 +23,7 @@ from tablegame.play.gamefile import blank_notes
 from tablegame.play.line import Line, replayed
 from tablegame.play.seats import computer, person
 from tablegame.practice.agreed import agreed
-from tablegame.practice.review import Review
+from tablegame.practice.review import Counted, Review
 from tablegame.table import advice
 from tablegame.table.look import reason_text
 from tablegame.table.scene import Action, Clip, Label, Rect, Scene
@@ -225,6 +226,46 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     said = review_words.no_mistake(review, (loser,), ENGLISH)
     assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
     assert review_words.no_mistake(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
+
+
+class Counting:
+    """A review of which nothing is asked but how many choices there were and how many mattered."""
+
+    def __init__(self, *counted: tuple[int, int]) -> None:
+        self._counted = counted
+
+    def counted(self, seat: int) -> Counted:
+        return Counted(*self._counted[seat], 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ([(27, 2)], "27 choices, of which 2 mattered."),
+        ([(27, 1)], "27 choices, of which one mattered."),
+        ([(27, 0)], "27 choices; in none of them could anything be lost."),
+        ([(1, 0)], "One choice, in which nothing could be lost."),
+        ([(8, 5)], "8 choices."),
+        ([(1, 1)], "One choice."),
+        ([(0, 0)], ""),
+        ([(8, 2), (8, 4)], "16 choices, of which 6 mattered."),
+    ],
+)
+def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple[int, int]], said: str) -> None:
+    review = cast("Review", Counting(*counted))
+    assert review_words.mattered(review, range(len(counted)), ENGLISH) == said
+
+
+def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
+    record = finished("wargops")
+    review = Review(replayed(record, "kept")[1], blank_notes(record), None, told=True)
+    for number, task in review.tasks():
+        review.analysis.take(number, task.do())
+    for seat in range(record.players):
+        of_seat = review.analysis.of_seat(seat)
+        lost = [any(each.verdict in LOSING for each in one.judgement.evaluation.choices) for one in of_seat]
+        assert review.counted(seat).mattered == sum(lost)
+        assert review.counted(seat).choices == sum(one.judgement.verdict != "forced" for one in of_seat)
 
 
 def test_a_moment_is_named_in_the_words_of_its_game() -> None:

@@ -84,9 +84,14 @@ class Run:
         return tuple(each for each in self.answered if not each.right)
 
     @property
-    def is_best(self) -> bool:
-        """Whether this run is better than all before it."""
-        return self.seconds is not None and self.score > self.before.best
+    def ran_out(self) -> bool:
+        """Whether the clock has run out: only then the score counts as one in five minutes."""
+        return self.left is not None and not self.left
+
+    @property
+    def is_better(self) -> bool:
+        """Whether more answers were right by the clock than in any run before."""
+        return self.left is not None and self.score > self.before.best
 
     def wanted(self, waiting: int) -> Iterator[Making]:
         """The positions to be made now, while so many are being made."""
@@ -150,6 +155,6 @@ class Run:
         self.current = None
 
     def keep(self) -> None:
-        """Keep the score of a run by the clock. Raises OSError."""
-        if self.seconds is not None:
+        """Keep the score of a run whose clock has run out. Raises OSError."""
+        if self.ran_out:
             drillbook.scored(self.folders, self.game, self.kind, self.score)

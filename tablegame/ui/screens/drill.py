@@ -118,24 +118,39 @@ class DrillScreen:
         if self.run.current is not self.shown:
             self.shown = self.run.current
             self.laid = Laid(self.run.game, self.shown.puzzle) if self.shown is not None else None
+        if self.laid is None:
+            return self._waiting(builder)
         fresh, given = builder.aside(), builder.focus
-        scene = self._asked(builder)
-        if self.laid is not None and isinstance(self.entry.scene, Focusing) and scene.focus != given:
+        scene = self._asked(builder, self.laid)
+        if isinstance(self.entry.scene, Focusing) and scene.focus != given:
             # What has the focus counts as lifted: where it is has just been settled.
             fresh.focus = scene.focus
-            return self._asked(fresh)
+            return self._asked(fresh, self.laid)
         return scene
 
-    def _asked(self, b: Builder) -> Scene:
+    def _asked(self, b: Builder, laid: Laid) -> Scene:
         b.fit_table()
         felt, gap = b.felt, b.space.gap
-        high = self._strip(b.aside(), felt)
+        high = self._strip(b.aside(), laid, felt)
         strip = Rect(felt.x, felt.bottom - high, felt.w, high)
-        if self.laid is not None:
-            self._table(b, self.laid, felt._replace(h=felt.h - high - gap))
-        self._strip(b, strip)
-        self._bind(b)
+        self._table(b, laid, felt._replace(h=felt.h - high - gap))
+        self._strip(b, laid, strip)
+        self._bind(b, laid)
         return b.scene(title=b.words(self.drill.title))._replace(motion=TOUCH)
+
+    def _waiting(self, b: Builder) -> Scene:
+        """Before the first position: the drill's name on the felt, what is waited for, and the way back."""
+        b.fit_table()
+        words, felt, row = b.words, b.felt, b.button_height
+        title = b.line(HEADING, True)
+        middle = Rect(felt.x, felt.cy - title, felt.w, title)
+        b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
+        below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
+        b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
+        back = Press("close", words("Back"), Action("end"), "green", words("Esc"))
+        self._presses(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row))
+        b.key("escape", ESCAPE)
+        return b.scene(title=words(self.drill.title))
 
     def _table(self, b: Builder, laid: Laid, area: Rect) -> None:
         """The position. Before the answers, so that Tab comes to the cards first."""
@@ -153,11 +168,11 @@ class DrillScreen:
         can_act = laid.chooses and self.run.last is None
         return laid.position.look(b.words, can_act, focus=b.focus)
 
-    def _bind(self, b: Builder) -> None:
+    def _bind(self, b: Builder, laid: Laid) -> None:
         """Keys, and what is grave."""
-        laid, last = self.laid, self.run.last
+        last = self.run.last
         b.keys.setdefault("escape", ESCAPE)
-        if laid is not None and last is None:
+        if last is None:
             look = self._look(b, laid)
             if look.can_act and look.picked is not None and isinstance(self.entry.scene, Focusing):
                 b.key("enter", Action("commit"))
@@ -170,21 +185,21 @@ class DrillScreen:
             b.asking = Asking(name, frozenset(answers), about=about)
             b.chooses = True
             b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
-        elif last is not None:
+        else:
             b.key("space", Action("next"))
             b.asking = Asking(f"told {len(self.run.answered)}")
 
     # -- the strip ---------------------------------------------------------------------------------------------
 
-    def _strip(self, b: Builder, rect: Rect) -> float:
+    def _strip(self, b: Builder, laid: Laid, rect: Rect) -> float:
         """The question with clock and score, below them the answers or why it is so; returns how high it is."""
         pad, gap = b.space.pad, b.space.gap
         inner = Rect(rect.x + gap, rect.y + pad, rect.w - 2 * gap, 0)
         at = len(b.nodes)
-        y = self._head(b, inner) + b.space.close
+        y = self._head(b, laid, inner) + b.space.close
         # As high for a question as for two lines that answer it, so that the table keeps its place.
         row = max(b.button_height, b.type(BODY) * 2 * LEADING)
-        y = self._foot(b, Rect(inner.x, y, inner.w, row))
+        y = self._foot(b, laid, Rect(inner.x, y, inner.w, row))
         high = y + pad - rect.y
         box = Rect(rect.x, rect.y, rect.w, high)
         aside = b.aside()
@@ -192,7 +207,7 @@ class DrillScreen:
         b.nodes[at:at] = aside.nodes
         return high
 
-    def _head(self, b: Builder, rect: Rect) -> float:
+    def _head(self, b: Builder, laid: Laid, rect: Rect) -> float:
         """The question at the left; at the right the score and the clock."""
         words, run, last = b.words, self.run, self.run.last
         right: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
@@ -205,35 +220,35 @@ class DrillScreen:
         high = b.line(TITLE, True)
         b.text(Rect(rect.right - wide, rect.y, wide, high), right, align="right")
         head = Rect(rect.x, rect.y, rect.w - wide - b.space.wide, 0)
-        if last is None or self.laid is None:
+        if last is None:
             return max(rect.y + high, words_in(b, head, words(self.drill.question), TITLE, "serif-bold"))
         verdict = words("Right") if last.right else words("Wrong.")
         spans = [b.span(verdict, TITLE, "serif-bold", "accent" if last.right else "warning")]
         if not last.right:
-            answer = self.laid.said(last.position.puzzle.answer, words)
+            answer = laid.said(last.position.puzzle.answer, words)
             spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
-        spans.append(b.span("   " + self._sure(b, self.laid), SMALL, ink="soft"))
+        spans.append(b.span("   " + self._sure(b, laid), SMALL, ink="soft"))
         return max(rect.y + high, words_in(b, head, spans))
 
-    def _foot(self, b: Builder, rect: Rect) -> float:
+    def _foot(self, b: Builder, laid: Laid, rect: Rect) -> float:
         """The answers to choose from, or what seals a choice; once it is answered why it is so, and what goes on."""
-        words, laid, run, last = b.words, self.laid, self.run, self.run.last
+        words, run, last = b.words, self.run, self.run.last
         leave = Press("close", words("Finish"), Action("end"), "ivory", words("Esc"))
-        if laid is not None and last is not None:
+        if last is not None:
             label, waits = words("Next one"), run.waits
             label = words("One moment …") if waits else label
             presses = [Press("next", label, Action("next"), "brass", words("Enter"), not waits), leave]
             room = self._presses(b, "commit", presses, rect)
             return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
         presses = [leave]
-        look = self._look(b, laid) if laid is not None else None
-        commit = self.entry.text.commit(look, words) if look is not None and look.can_act else ""
+        look = self._look(b, laid)
+        commit = self.entry.text.commit(look, words) if look.can_act else ""
         if commit:
             presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
-        if laid is None or laid.chooses:
-            note = words("Choose on the table.") if laid is not None else words("A position for it is being made.")
-            b.text(Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h), note, BODY, ink="soft")
+        if laid.chooses:
+            note = Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h)
+            b.text(note, words("Choose on the table."), BODY, ink="soft")
             return rect.bottom
         return self._answers(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
 
@@ -325,9 +340,11 @@ class DrillScreen:
         """Best and rating, a line each."""
         words, run = b.words, self.run
         lines = []
-        if run.is_best:
+        if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
-        elif run.seconds is not None and run.before.best:
+        elif run.is_better:
+            lines.append(words("A best of your own counts when the five minutes have run out."))
+        elif run.left is not None and run.before.best:
             lines.append(words("Your best in five minutes: {n}", n=run.before.best))
         change = round(run.rating.value) - round(run.before.rating.value)
         lines.append(words("Your rating: {rating} ({change})", rating=round(run.rating.value), change=f"{change:+d}"))

@@ -26,6 +26,11 @@ LEAST_TYPE: Final = 16.0
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
+def least_height(b: Builder) -> float:
+    """Of the plaque with talon and trump, in one line."""
+    return b.line(NAME, serif=True) + 2 * b.space.thin
+
+
 def talon(b: Builder, look: Look[SpielView], box: Rect, whole: bool) -> None:
     """The talon with the card turned up, who took it, and the trump; whole: with all trumps in their order, where that
     stands nowhere else."""

@@ -70,6 +70,8 @@ def plan(b: Builder, look: Look[SpielView], area: Rect) -> Plan:
     free = own.speech.y - gap - top
     side_h = min(free, max(b.px(236), b.type(SMALL) * 8.4))
     talon = Rect(area.x, top + (free - side_h) * 0.4, side_w, side_h)
+    if side_h < scene_sides.least_height(b):  # the gaps above and below it are worth less than its one line
+        talon = talon._replace(y=talon.y - gap + b.space.thin, h=side_h + 2 * (gap - b.space.thin))
     down = area.bottom - b.button_height - gap
     last_h = min(down - talon.y, scene_sides.last_height(b, view, side_w, side_h))
     last = Rect(area.right - side_w, talon.y, side_w, last_h)

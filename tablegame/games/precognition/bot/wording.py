@@ -5,6 +5,7 @@ Knows a view and what was computed. Must not know the state of a game or how it 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.core.contract import Reason
@@ -49,11 +50,11 @@ def reason_for_card(view: PrecognitionView, card: int) -> Reason:
     if not view.row:
         return Reason(FIRST, (("next", string[0]),), "row")
     letter = letter_between(view.row[-1], card)
-    letters = view.letters + letter
-    if string in letters:
+    after = replace(view, row=(*view.row, card), hand=tuple(each for each in view.hand if each != card))
+    if after.stands:
         return Reason(COMPLETES, (), "match")
-    places = sum(string.startswith(letters[place : place + len(string)]) for place in range(view.length - len(string)))
+    places = len(after.open_places)
     if not places:
         return Reason(ENDS, (), "match")
-    stand = plan(string, 1).standing(letters)
+    stand = plan(string, 1).standing(after.letters)
     return Reason(STEPS[letter], (("stand", stand), ("count", len(string)), ("places", places)), "match")
