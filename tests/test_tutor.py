@@ -146,7 +146,7 @@ def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
         ui.key("enter")
         ui.settle()
         assert isinstance(ui.top(), TableScreen) and made(ui) == before
-        assert table_of(ui).picked is None and table_of(ui).hint is None
+        assert table_of(ui).picked is None and table_of(ui).hints.shown is None
         lift(ui)
         ui.key("enter")
         ui.run(0.3)
@@ -184,7 +184,7 @@ def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ui.settle()
         table_here = table_of(ui)
         assert isinstance(ui.top(), TableScreen) and made(ui) == before
-        assert table_here.hint is not None and ui.scene().target("hint.all") is not None
+        assert table_here.hints.shown is not None and ui.scene().target("hint.all") is not None
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class Aim:
             self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
         if self._box is None:
             # Beside a hint the bar is wanted for whose turn it is.
-            self.said = text if table.hint is None else ""
+            self.said = text if table.hints.shown is None else ""
             return
         self._slip(b, text, self._box)
 

@@ -31,6 +31,7 @@ from tablegame.ui.playing.aim import Aim
 from tablegame.ui.playing.arriving import arrival, present
 from tablegame.ui.playing.beginning import sit_down_here
 from tablegame.ui.playing.draft import Draft
+from tablegame.ui.playing.hints import Hints
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
 from tablegame.ui.playing.portraits import portraits
@@ -57,12 +58,12 @@ class Table:
         self.thinking = Thinking(desk, session)
         self.talking = Talking(desk, session)
         self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.wants() is not None)
+        self.hints = Hints(desk, session, self.thinking, self.teaching)
         self.draft = Draft(desk, session)
         self.keepsakes = Keepsakes(desk, session.entry.key)
         self.seeing = Seeing(session)
         self.picked: int | None = None
         """The move that is lifted."""
-        self.hint: Evaluation | None = None
         self.review: int | None = None
         """The old trick that is looked at again, by its place in the history."""
         self.panes: dict[str, Pane] = {}
@@ -130,7 +131,7 @@ class Table:
             session.viewer,
             self.picked if can_act else None,
             can_act,
-            self.hint if can_act else None,
+            self.hints.shown if can_act else None,
             step=ALL_STEPS if self.review is not None or not self.telling.holding else self.pace.steps,
             draft=self.draft.so_far if can_act else None,
             panes=self.panes,
@@ -187,7 +188,8 @@ class Table:
     def help(self) -> str:
         """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
         phase, text, words = self.phase, self.entry.text, self.desk.words
-        told = advice.told(self.hint) if self.hint is not None and self.chooses else None
+        hint = self.hints.shown if self.chooses else None
+        told = advice.told(hint) if hint is not None else None
         if told is not None and told.clause and not self.reading:
             return f"{self.entry.key}#{told.clause}"
         clause = self.reading or (text.clause(self.look(), words) if isinstance(text, Citing) else "")
@@ -309,7 +311,7 @@ class Table:
         if self.teaching.dots.shown and turn is not None:
             self.attempt(self.session.take_help)
         self.picked = None
-        self.unhint()
+        self.hints.put_away()
         try:
             told = self.session.submit(move)
         except TableError as error:
@@ -339,37 +341,9 @@ class Table:
         self.desk.focus("")
         self._begin()
 
-    def ask_hint(self) -> None:
-        """Show what the viewer's choices are worth, as soon as it is known: that is help. Raises TableError."""
-        ticket = self.teaching.weighing()
-        if self.teaching.evaluation is not None:
-            self._lay_hint(self.teaching.evaluation)
-        elif ticket is not None:
-            self.thinking.hinting = ticket
-        else:
-            self.thinking.ask_hint()
-
-    def _lay_hint(self, evaluation: Evaluation) -> None:
-        """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
-        self.session.take_help()
-        self.hint = evaluation
-
-    def _hinted(self, result: object) -> None:
-        """The answer to a hint has come: it is shown, or it is said that there is none."""
-        self.thinking.hinting = None
-        if not isinstance(result, Evaluation) or not result.choices:
-            self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
-        elif self.caught_up and self.session.can_act():
-            self.teaching.weighed(result)
-            self.attempt(lambda: self._lay_hint(result))
-
     def show(self, evaluation: Evaluation) -> None:
         """Lay that hint on the table; nothing is lifted any more."""
-        self.picked, self.hint = None, evaluation
-
-    def unhint(self) -> None:
-        """Put the hint away."""
-        self.thinking.hinting = self.hint = None
+        self.picked, self.hints.shown = None, evaluation
 
     def afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
@@ -378,7 +352,7 @@ class Table:
         self.draft.lay_down()
         self.questions += 1
         self.told_end = False
-        self.unhint()
+        self.hints.put_away()
         self.pace.forward = False
         self.telling.cut(present(self.session))
         self.seeing.all()
@@ -397,7 +371,7 @@ class Table:
         job = self.thinking.tickets.pop(ticket, None)
         taught = self.teaching.answered(ticket, result)
         if ticket == self.thinking.hinting:
-            self._hinted(result)
+            self.attempt(lambda: self.hints.answered(result, self.caught_up and self.session.can_act()))
         elif job is not None:
             self.thinking.hold(job, result)
             self._answer(self.desk.clock())
@@ -506,7 +480,7 @@ class Table:
         self.picked = None
         self.draft.lay_down()
         self.teaching.let_go()
-        self.unhint()
+        self.hints.put_away()
         self.session.drop_curtain()
         self.telling.cut(present(self.session))
         return True

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Final, TypeAlias
 
-from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason, View
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
 from tablegame.table.scene import Action
@@ -26,7 +24,6 @@ from tablegame.ui.playing.table import Table
 Value: TypeAlias = "str | int | float | bool | None"
 SPACE: Final = "table."
 """With this begin the table's own verbs."""
-FORCED: Final = Reason(N_("there is nothing else to do"))
 
 
 def do(table: Table, action: Action) -> bool:
@@ -141,22 +138,22 @@ def _hint(table: Table) -> None:
     if reason is not None:
         table.say(reason)
         return
-    if table.hint is not None:
-        if len(table.hint.choices) > 1:
-            table.desk.open("choices", table, table.hint)
+    shown = table.hints.shown
+    if shown is not None:
+        if len(shown.choices) > 1:
+            table.desk.open("choices", table, shown)
         return
     if not session.can_act():
         table.desk.notice(words("There is nothing to choose now."))
         return
-    forced = only_choice(session.view())
-    if forced is not None:
-        table.hint = Evaluation((Choice(forced, 0.0, 0.0, 1.0, FORCED),))
-    elif not session.help_costs():
-        table.ask_hint()
+    if table.hints.forced():
+        return
+    if not session.help_costs():
+        table.hints.ask()
     else:
         # Once in a game it is said what a hint costs, before it is given.
         text = words("A hint is help: the game will be marked as played with help.")
-        shows = (words("Show the hint"), lambda: table.attempt(table.ask_hint))
+        shows = (words("Show the hint"), lambda: table.attempt(table.hints.ask))
         choices = (shows, (words("No hint"), lambda: None))
         table.desk.open("question", text, choices, words("Hint"), True, False, "h")
 
@@ -174,12 +171,6 @@ def _lock(table: Table) -> None:
     )
     locks = (words("Lock it"), lambda: table.attempt(table.session.lock))
     table.desk.ask(text, (locks, (words("Not now"), lambda: None)), words("Lock"))
-
-
-def only_choice(view: View) -> int | None:
-    """The one thing that the view's seat may do; None where there are several."""
-    domain = view.legal()
-    return domain.sample(Random(0)) if domain.count() == 1 else None
 
 
 # -- taking back, ending -----------------------------------------------------------------------------------------------
@@ -459,7 +450,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "open": lambda table: table.open_curtain(),
     "hint": _hint,
     "lock": _lock,
-    "unhint": lambda table: table.unhint(),
+    "unhint": lambda table: table.hints.put_away(),
     "undo": _undo,
     "redo": _redo,
     "claim": _claim,
