@@ -145,7 +145,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
     with at_table(tmp_path / "one") as ui:
         for _ in range(3):
             until_choice(ui)
-            pressed(ui, "enter", "enter")
+            pressed(ui, "right", "enter", "enter")
         until_choice(ui)
         disk.full = True
         ui.click("again")

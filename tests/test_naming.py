@@ -154,6 +154,7 @@ def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_the
     with Harness(tmp_path) as ui:
         ui.key("enter")
         assert ui.target("seat.0").label.startswith("You, ") and not PLACE.search(ui.words())
+        ui.click("seat.0")
         assert "Your name" in ui.target("name.0").label
         ui.click("seat.1")
         ui.click("kind.1.1")

@@ -60,6 +60,14 @@ FRENCH: Final = {
     "Acorns are led, and you hold {cards}": N_("Clubs are led, and you hold {cards}"),
     "Leaves are led, and you hold {cards}": N_("Spades are led, and you hold {cards}"),
     "Bells are led, and you hold {cards}": N_("Diamonds are led, and you hold {cards}"),
+    "a matsch, and a Wenzel that beats the Daus": N_("a matsch, and a Wenzel that beats the ace"),
+    "A Wenzel beats every Daus.": N_("A Wenzel beats every ace."),
+    "Now you deal and have paid the stamm. {card} is turned up, a Daus: the dealer may take it unseen.": N_(
+        "Now you deal and have paid the stamm. {card} is turned up, an ace: the dealer may take it unseen."
+    ),
+    "Berta led a Daus, the highest of its suit. But you have none of it, and a Wenzel is always trump.": N_(
+        "Berta led an ace, the highest of its suit. But you have none of it, and a Wenzel is always trump."
+    ),
     "take the Daus or leave it": N_("take the ace or leave it"),
     "take the Daus": N_("take the ace"),
     "leave the Daus": N_("leave the ace"),
