@@ -81,6 +81,9 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, game, kind)
         assert ui.app.words(screen.drill.question) in ui.words()
+        for key in ("enter", "space", "enter"):
+            ui.key(key)
+            assert screen.run.last is None and ui.notice(), "a key that nobody meant for an answer chooses none"
         right(ui, screen)
         ui.settle()
         assert "Right" in ui.words() and "The rule" in ui.words()

@@ -14,7 +14,8 @@ from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Clip, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.table.form import Press, draw_press
+from tablegame.table.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen, lesson
 from tablegame.ui.desk import Screen
@@ -40,6 +41,12 @@ def golden_boxes(nodes: tuple[Node, ...]) -> Iterator[Rect]:
             yield node.rect
         elif isinstance(node, Clip):
             yield from golden_boxes(node.nodes)
+
+
+def says_enter(nodes: tuple[Node, ...]) -> bool:
+    """Whether a golden button wears the cap that says Enter."""
+    caps = any(isinstance(node, Panel) and node.id == ENTER_CAP for node in nodes)
+    return caps or any(says_enter(node.nodes) for node in nodes if isinstance(node, Clip))
 
 
 def enter(scene: Scene) -> Action | None:
@@ -91,6 +98,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
                 checked.add(scene.golden.label)
                 right = enter(scene) == scene.golden.action or lays_the_lifted(ui, scene)
                 assert right, f"{scene.golden.label}, but {scene.focus}"
+                assert enter(scene) == scene.golden.action or not says_enter(scene.nodes), scene.golden.label
     assert checked
 
 
@@ -142,6 +150,20 @@ def test_a_focus_that_was_put_elsewhere_keeps_enter(tmp_path: Path) -> None:
     with opened("question", tmp_path) as ui:
         ui.key("left")
         assert ui.scene().golden is not None and enter(ui.scene()) != ui.scene().golden.action
+
+
+def test_the_golden_button_says_enter_only_where_enter_does_what_it_does(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="de")) as ui:
+        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
+        press = Press("deal", "Austeilen", Action("deal"), "brass", builder.words("Enter"))
+        draw_press(builder, "all", press, Rect(0, 0, 300, 40))
+        builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
+        scene = builder.scene()
+        assert scene.focus == "deal" and says_enter(scene.honest().nodes)
+        elsewhere = scene._replace(focus="other")
+        assert enter(elsewhere) == Action("other") and not says_enter(elsewhere.honest().nodes)
+        bound = scene._replace(keys={"enter": Action("more")})
+        assert enter(bound) == Action("more") and not says_enter(bound.honest().nodes)
 
 
 def scene_with(*targets: Target, focus: str = "") -> Scene:

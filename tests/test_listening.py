@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from tables import ONE, at_table, table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
+from tablegame.games import find
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
 from tablegame.ui import loop
+from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -599,3 +602,34 @@ def test_what_begins_anew_from_the_menu_is_no_second_click_on_it(tmp_path: Path)
         ui.run(DEAF)
         ui.click("menu.leave")
         assert not isinstance(ui.top(), (MenuScreen, TableScreen))
+
+
+def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:
+    """Pressed ten times a second: a settlement lies there complete for as long as it takes to listen."""
+    entry = find("contraspiel")
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
+
+    def opens(desk: App) -> TableScreen:
+        return new_table(desk, entry, len(chairs), dict(entry.cover.short[1]), chairs)
+
+    chance, left, settling = Random(5), [], None
+    with impatient(Harness(tmp_path, settings=Settings(forced_last=False, ponder=False), screen=opens)) as ui:
+        table = table_of(ui)
+        for _ in range(3000):
+            if len(left) == 2 or table.session.over:
+                break
+            if table.chooses:
+                table.make(table.session.view().legal().sample(chance))
+                ui.app._spoil()
+            ui.key("enter")
+            for _ in range(6):
+                ui.frame()
+                resting = table.telling.told if table.telling.holding and table.telling.now.rest else None
+                if settling is not None and resting != settling[0]:
+                    left.append(settling[1])
+                    settling = None
+                if resting is not None:
+                    whole = table.pace.complete and not ui.app.moving()
+                    lain = settling[1] if settling is not None and settling[0] == resting else 0.0
+                    settling = (resting, lain + whole / 60)
+        assert left and min(left) >= DEAF - 0.1, left

@@ -60,9 +60,11 @@ def deal(server: XServer, home: Path) -> Path:
     dialog = server.still()
     server.keys("Return")
     record = until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
-    # The record is there before the table: who looks presses once that is painted.
+    # The record is there before the table, and it is for the player to choose once the others have sealed their cards:
+    # who looks presses when that is painted, which takes a slow machine more than a moment.
     until("the table is painted", lambda: server.picture() != dialog)
-    server.still()
+    until("the others have sealed their cards", lambda: all(moves_of(record, seat) for seat in "BC"))
+    server.still(2.0)
     return record
 
 

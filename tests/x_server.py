@@ -109,8 +109,8 @@ class XServer:
         picture = self.picture()
         return len({picture[i : i + 4] for i in range(0, len(picture) - 4, 4 * 97)})
 
-    def still(self) -> bytes:
-        """The picture once it has not changed for half a second."""
+    def still(self, seconds: float = 0.5) -> bytes:
+        """The picture once it has not changed for so long."""
         last, since = self.picture(), time.monotonic()
 
         def settled() -> bytes | None:
@@ -118,7 +118,7 @@ class XServer:
             now = self.picture()
             if now != last:
                 last, since = now, time.monotonic()
-            return last if time.monotonic() - since > 0.5 else None
+            return last if time.monotonic() - since > seconds else None
 
         return until("the picture on the screen comes to rest", settled)
 

@@ -54,6 +54,11 @@ class _Shown:
     since: float | None = None
     """When all of it was; None: cards still move."""
 
+    def seen_for(self, press: Press, seconds: float) -> bool:
+        """Whether it had been there so long when the press began: for a letter the first of it, else all of it."""
+        seen = self.shown if press.prompt else self.since
+        return seen is not None and press.began - seen >= seconds
+
 
 class Guard:
     """The pictures of the last two seconds, newest last."""
@@ -95,11 +100,10 @@ class Guard:
                 return False
             asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
             steady = meant.action.verb in last.asking.steady
-            if asked_anew and not steady and (after.shown is None or press.began < after.shown):
+            if asked_anew and not steady and not after.seen_for(press, 0.0):
                 return False  # what is asked now was not on the screen yet
             return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
-        seen = after.shown if press.prompt else after.since
-        return seen is not None and press.began - seen >= wait
+        return after.seen_for(press, wait)
 
     def _offered_long(self, meaning: object, press: Press, deaf: float) -> bool:
         """Whether what the player has just turned to has been there long enough, or is the player's own making."""
@@ -108,7 +112,7 @@ class Guard:
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.offers()):
                 if after.own and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
                     return True
-                return after.since is not None and press.began - after.since >= deaf
+                return after.seen_for(press, deaf)
         return True
 
     def _change(
