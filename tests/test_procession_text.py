@@ -23,7 +23,7 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.text import TEXT
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
-from tablegame.table.look import MOVES, reason_text
+from tablegame.table.look import ROWS, reason_text
 from tablegame.table.naming import You
 
 WORDS = English()
@@ -64,7 +64,7 @@ def test_every_row_of_the_sample_is_a_line() -> None:
         "5. Anna changes digit 4: 00001, runs 4·1",
     ]
     assert {line.clause for line in lines} == {"runs"}
-    assert TEXT.listing == MOVES
+    assert TEXT.listing == ROWS
 
 
 @given(st.integers(3, 12), st.integers(2, 6), st.integers(1, 30), st.integers(0, 50))
