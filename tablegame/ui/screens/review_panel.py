@@ -79,10 +79,15 @@ def _head(b: Builder, inner: Rect, page: Page) -> float:
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
     heading = [b.span(page.heading, units, "serif-bold", "accent")]
-    b.text(Rect(inner.x, inner.y, inner.w - wide - b.space.pad, high), heading)
-    if page.aside:
-        b.text(Rect(inner.right - wide, inner.y, wide, high), page.aside, SMALL, ink="soft", align="right")
-    return inner.y + high
+    beside = b.width(heading) + wide + b.space.pad <= inner.w
+    b.text(Rect(inner.x, inner.y, inner.w - (wide + b.space.pad if beside else 0.0), high), heading)
+    if not page.aside:
+        return inner.y + high
+    # Where both find no room in one line, what stands at the right goes below.
+    row = Rect(inner.right - wide, inner.y, wide, high)
+    row = row if beside else row._replace(y=inner.y + high, h=b.line(SMALL))
+    b.text(row, page.aside, SMALL, ink="soft", align="right")
+    return row.bottom
 
 
 def _column(b: Builder, rect: Rect, page: Page, link: Callable[[str], str]) -> float:
