@@ -174,7 +174,7 @@ def test_who_has_no_name_can_have_one_right_there_and_this_game_is_rated(tmp_pat
         assert isinstance(ui.top(), GameOverScreen)
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
+@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("de", (1920, 1080)), ("en", (1920, 1080))])
 def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
     language: str, size: tuple[int, int], tmp_path: Path
 ) -> None:

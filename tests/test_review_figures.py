@@ -85,6 +85,12 @@ def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_eq
         (pytest.approx(0.25), 1.0),
         (0.0, 1.0),
     ]
+    assert all(
+        each.zero == 1.0 and each.tip == each.begin for each in (advice.bar(below, one) for one in below.choices)
+    )
+    mixed = weighed(1.0, 2.0)
+    more, less = (advice.bar(mixed, one) for one in mixed.choices)
+    assert (more.zero, more.tip, less.zero, less.tip) == (0.5, 1.0, 0.5, 0.0), "from zero to both sides"
     all_alike = replace(close, choices=tuple(replace(each, value=31.31, verdict="equal") for each in close.choices))
     assert set(figures(all_alike).values()) == {""}
     assert len({advice.bar(all_alike, each) for each in all_alike.choices}) == 1

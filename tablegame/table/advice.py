@@ -170,6 +170,12 @@ class Bar(NamedTuple):
     begin: float
     end: float
     grey: bool = False
+    zero: float = 0.0
+
+    @property
+    def tip(self) -> float:
+        """The end that says how much it is: the left one where it is less than nothing."""
+        return self.begin if self.begin < self.zero else self.end
 
 
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
@@ -195,7 +201,7 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
         low, high = min(values), max(values)
     zero = -low / ((high - low) or 1.0)
     at = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
-    return Bar(min(zero, at), max(zero, at), grey)
+    return Bar(min(zero, at), max(zero, at), grey, zero)
 
 
 def worth(evaluation: Evaluation, choice: Choice, words: Words) -> str:

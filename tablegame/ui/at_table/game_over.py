@@ -78,7 +78,7 @@ class GameOverScreen:
             return y
 
         builder.focus = builder.focus or presses[0].name
-        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(820))
+        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900))
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
         keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}

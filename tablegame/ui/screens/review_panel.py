@@ -154,8 +154,7 @@ def _bar(b: Builder, rect: Rect, row: Row, bar: Bar) -> float:
         bottom = meter(b, rect, bar)
     if row.doubt > NOTHING:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
-        at = bar.begin if bar.begin and bar.end >= 1 else bar.end
-        left, right = (rect.x + rect.w * min(1.0, max(0.0, at + by)) for by in (-row.doubt, row.doubt))
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-row.doubt, row.doubt))
         stroke = max(1.0, b.px(1.6))
         b.add(Line(((left, middle), (right, middle)), "text", stroke))
         for x in (left, right):

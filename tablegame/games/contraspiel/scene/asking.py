@@ -45,7 +45,8 @@ def offered_cards(view: SpielView) -> dict[int, int]:
 
 
 class _Fit(NamedTuple):
-    """How a question would lie in a room. across: columns; wide, high: of a button; foot: height of what follows."""
+    """How a question would lie in a room. across: columns; wide, high: of a button; foot: height of what follows;
+    low: it is no higher than the room; whole: the buttons have room for their words, too."""
 
     room: Rect
     across: int
@@ -54,6 +55,7 @@ class _Fit(NamedTuple):
     height: float
     heads: tuple[tuple[tuple[Span, ...], ...], ...]
     foot: float
+    low: bool
     whole: bool
 
 
@@ -64,10 +66,12 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
     question, more = asking.question()
     whole = (question, more, asking.stakes() if offered else "")
     tries = ((whole, True), ((question, more), True), ((question, more), False), ((question,), False))
+    fits = []
     for (texts, told), room in product(tries, rooms):
-        fit = _fit(b, offered, texts, room, told)
-        if fit.whole:
+        fits.append(_fit(b, offered, texts, room, told))
+        if fits[-1].whole:
             break
+    fit = fits[-1] if fits[-1].whole else max(fits, key=lambda each: (each.low, each.wide))
     pad, gap, high = b.space.gap, b.space.close, fit.high
     words_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
@@ -121,7 +125,7 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
         foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in offered) + pad * 0.8
     words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
     if not offered:
-        return _Fit(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h)
+        return _Fit(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
     widest = max(_wanted(b, answer) for answer in offered)
     needed, least = (max(_needed(b, answer, most) for answer in offered) for most in (1000.0, 16.0))
     ranked = []
@@ -133,7 +137,7 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
         rank = (fits and wide >= needed, fits and wide >= least, fits, -abs(2 * across - 1 - down))
         shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
         height = min(height + down * air, room.h)
-        ranked.append((rank, _Fit(room, across, shown, high + air, height, heads, foot, rank[1])))
+        ranked.append((rank, _Fit(room, across, shown, high + air, height, heads, foot, fits, rank[1])))
     return max(ranked, key=lambda each: each[0])[1]
 
 
