@@ -31,6 +31,6 @@ COVER: Final = Cover(
     minutes=15,
     depth=1,
     players=(2, 8),
-    short=(N_("six tricks: two of each card"), {"copies": 2}),
+    short=(N_("two of each card, few tricks"), {"copies": 2}),
     picture=_picture,
 )
