@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from tables import ONE, at_table, table_of, until_choice
-from ui_harness import Harness, new_table
+from ui_harness import Harness, middle, new_table
 
 from tablegame.games import find
 from tablegame.play.seats import computer, person
@@ -22,6 +22,7 @@ from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.hand.guard import LIGHT, Guard, Meant, Press
+from tablegame.ui.hand.hand import meant_by
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -633,3 +634,37 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
                     lain = settling[1] if settling is not None and settling[0] == resting else 0.0
                     settling = (resting, lain + whole / 60)
         assert left and min(left) >= DEAF - 0.1, left
+
+
+def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_the_focus(tmp_path: Path) -> None:
+    """One stands in the past there: the golden button is what Enter does, and after Esc a choice begins as ever."""
+    for way in ("enter", "escape"):
+        with at_table(tmp_path / way, size=(1920, 1080)) as ui:
+            until_choice(ui)
+            ui.key("1")
+            ui.key("enter")
+            until_choice(ui)
+            table = table_of(ui)
+            ui.key("t")
+            tricks = [t.id for t in ui.scene().targets if t.action.verb == "table.review"]
+            place = middle(ui.target(tricks[-1]))
+            ui.click(place)
+            ui.click(place)
+            ui.run(1)
+            assert table.review is not None
+            golden = ui.scene().golden
+            assert golden is not None and golden.label == "Back to the game"
+            assert meant_by(ui.scene(), ("enter",), enter_down()) == Meant(golden.action)
+            ui.key(way)
+            ui.run(1)
+            assert table.review is None and table.chooses and table.picked is None
+            ui.key("enter")
+            assert "Nothing is chosen yet" in ui.notice(), "Enter is not dead"
+            for _ in range(6):
+                ui.key("right")
+                assert ui.target(ui.focus()).enabled
+            before = len(table.session.history())
+            ui.key("enter")
+            ui.key("enter")
+            until_choice(ui)
+            assert len(table.session.history()) > before

@@ -178,7 +178,8 @@ class DrillScreen:
                 b.key("enter", Action("commit"))
             if laid.position.picked is not None:
                 b.key("escape", Action("felt"))
-            b.keys.setdefault("space", Action("commit"))
+            if look.picked is not None:
+                b.keys.setdefault("space", Action("commit"))
             about = {"pick": laid.position.picked, "commit": look.picked}
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"

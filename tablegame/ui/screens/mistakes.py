@@ -148,7 +148,8 @@ class MistakesScreen:
 
     def _bind(self, b: Builder, look: Look, asked: Asked, position: Position) -> None:
         """Keys, and what is grave."""
-        b.keys.setdefault("space", Action("commit"))
+        if look.picked is not None or not look.can_act:
+            b.keys.setdefault("space", Action("commit"))
         if look.can_act and look.picked is not None and isinstance(position.entry.scene, Focusing):
             b.key("enter", Action("commit"))
         lifted = position.picked is not None and look.can_act
