@@ -21,6 +21,7 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.practice import drillbook, drilling
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
+from tablegame.ui.playing.asking import Laid
 from tablegame.ui.screens.drill import DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
@@ -305,3 +306,26 @@ def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> 
             assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
             seen.add(made.puzzle.answer)
     assert seen == {"yes", "no"}
+
+
+def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_depend_on_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: dict[str, int] = {"yes": 0, "no": 0}
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "precognition", "comes_true")
+        for number in range(120):
+            made = position("precognition", "comes_true", number)
+            if made is None or found[made.puzzle.answer] == 20:
+                continue
+            found[made.puzzle.answer] += 1
+            view = state_before(find("precognition"), made.puzzle, 0).view(made.puzzle.seat)
+            assert isinstance(view, PrecognitionView)
+            screen.laid = Laid("precognition", made.puzzle)
+            asked = screen.build(ui.app._builder(""))
+            assert f"Your string: {view.string}" in asked.words(), number
+            # Whatever the cards allow, the same is drawn.
+            with monkeypatch.context() as patch:
+                patch.setattr(PrecognitionView, "open_places", property(lambda _: ()))
+                assert screen.build(ui.app._builder("")).nodes == asked.nodes, number
+    assert found == {"yes": 20, "no": 20}

@@ -82,7 +82,9 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     def reason(told: Reason) -> str:
         return reason_text(told, table.name_of, words, b.faces)
 
-    if len(hint.choices) == 1:
+    if len(hint.choices) == 1 and table.session.view().legal().count() > 1 and _is_all_the_same(table):
+        return [b.span(words("It makes no difference which of them you play."), BODY)]
+    if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
     marked, equals = advice.best(hint), advice.equals(hint)
@@ -111,6 +113,13 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         if told.clause:
             spans += why_spans(b, BODY)
     return spans
+
+
+def _is_all_the_same(table: Table) -> bool:
+    """Whether all that may be done is the same thing: cards of one suit between which none is missing."""
+    view, bot = table.session.view(), table.entry.bot
+    first, *others = view.legal()
+    return all(bot.same(view, first, each) for each in others)
 
 
 def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:

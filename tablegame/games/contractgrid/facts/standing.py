@@ -238,7 +238,7 @@ def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     assert SPADES <= contract <= CLUBS
     suit = contract - SPADES
     others = max(count for each, count in enumerate(counts) if each != suit)
-    text = N_("{own}, others up to {most}")
+    text = N_("{own}, your other suits up to {most}")
     if under_way:
         text = N_("cards: {own} so far, of another suit up to {most}")
     return Reason(text, (("own", counts[suit]), ("most", others)), "values")

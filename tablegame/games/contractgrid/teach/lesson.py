@@ -53,7 +53,7 @@ LESSON: Final = Lesson(
             at=("square/10", "square/13"),
         ),
         Step(
-            N_("These three lie in one line. And a fourth: Zero wants 0, 3 or 6 tricks; three must go into them."),
+            N_("These three lie in one line. And a fourth: Zero wants a multiple of three: 0, 3 or 6 tricks."),
             N_("Bid on First, Different, Play and Zero: click, or arrows and Space; then Enter."),
             at=("square/7", "square/10", "square/13", "square/11"),
             move="A bid Zero First Different Play",

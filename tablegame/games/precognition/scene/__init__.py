@@ -165,7 +165,7 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The row with its letters, the own string under it, and what can still be said of it."""
     view, guarded = look.view, parts.guarded(look)
-    says = bool(view.string) and ASKED not in look.turned
+    says = bool(view.string)
     slip_h = max(b.px(42), b.line(BODY) + 10) if says or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
@@ -204,6 +204,9 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
 def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
     """The line between row and hand: what the own string has and needs, with buttons to slide it."""
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
+    if ASKED in look.turned:
+        _named(b, look, line)
+        return
     slide = place is not None and len(view.open_places) > 1 and not view.stands
     room = line.inset(wide + gap if slide else 0.0, 0)
     following = rows.next_letter(view, place)
@@ -222,6 +225,15 @@ def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> 
         at = view.open_places.index(place)
         _slider(b, view, "earlier", line._replace(x=box.x - gap - wide, w=wide), "←", at - 1)
         _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", at + 1)
+
+
+def _named(b: Builder, look: PrecognitionLook, line: Rect) -> None:
+    """The own string by its letters alone, while a drill asks what can come of it."""
+    spans = [b.span(b.words("Your string: {letters}", letters=look.view.string), BODY, "sans-bold")]
+    w = min(b.width(spans) + 2 * b.space.gap, line.w)
+    box = Rect(line.cx - w / 2, line.y, w, line.h)
+    b.panel(box, "slip", name="told")
+    b.text(box.inset(b.space.gap, 0), spans, align="centre")
 
 
 def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
@@ -243,9 +255,10 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
     view = look.view
     if look.phase.name != "laying":
         return {}
-    says = bool(view.string) and not view.stands and ASKED not in look.turned
+    asked = ASKED in look.turned
+    says = bool(view.string) and not view.stands and not asked
     wanted = rows.next_letter(view, rows.shown_place(look)) if says else ""
-    spoils = view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
+    spoils = not asked and view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""

@@ -15,6 +15,7 @@ from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import ASKED
 from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Line, Rect, Target
 from tablegame.table.tile import tile, write
@@ -178,10 +179,15 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 # -- the own string under the row --------------------------------------------------------------------------------------
 
 
+def marked_places(look: PrecognitionLook) -> tuple[int, ...]:
+    """Where the own string stands or can still come true. While a drill asks that: where it fits the letters, which
+    does not say the answer."""
+    return look.view.fitting_places if ASKED in look.turned else look.view.open_places
+
+
 def shown_place(look: PrecognitionLook) -> int | None:
     """Where the own string is shown: where the player slid it, else where most of it stands; None where nowhere."""
-    view = look.view
-    places = view.open_places
+    view, places = look.view, marked_places(look)
     if not places:
         return None
     chosen = look.turned.get(f"place/{view.seat}/{view.game}", "")
@@ -220,7 +226,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     if view.stands and view.seat is not None:
         draw_bracket(b, row, view.seat, letters, 0, True)
         return
-    for other in view.open_places:
+    for other in marked_places(look):
         _caret(b, row, look, other, other == place)
 
 
