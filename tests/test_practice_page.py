@@ -58,7 +58,7 @@ def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert "Begin here" in ui.words() and ui.focus() == "today"
-        assert "Your finished games appear here" in " ".join(ui.words().split())
+        assert "Finished games that are not judged yet" in " ".join(ui.words().split())
         for entry in GAMES:
             assert any(target.id.startswith(f"part.{entry.key}.") for target in ui.scene().targets)
         ui.key("enter")

@@ -119,9 +119,9 @@ def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_p
         ui.app.reviewing.stop()
         ui.frame()
         assert "No mistake was found" not in said(ui)
-        assert "No mistake so far. 0 of" in said(ui)
+        assert "Not judged yet. 0 of" in said(ui)
         ui.key("m")
-        assert "No mistake so far. 0 of" in ui.notice() and "choices judged" in ui.notice()
+        assert "Not judged yet. 0 of" in ui.notice() and "choices judged" in ui.notice()
         ui.app.reviewing.go_on()
         judged(ui)
         assert "No mistake so far" not in said(ui) and "No mistake was found." in said(ui)
@@ -223,7 +223,7 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
         found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)
         line.add(acting[0], max(found.choices, key=lambda each: each.value).move)
     review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, told=True)
-    assert review_words.no_mistake(review, (0, 1), ENGLISH).startswith("No mistake so far."), "nothing is judged yet"
+    assert review_words.no_mistake(review, (0, 1), ENGLISH).startswith("Not judged yet."), "nothing is judged yet"
     assert review.beginner_wins() is None
     for number, task in review.tasks():
         review.analysis.take(number, task.do())

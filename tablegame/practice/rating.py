@@ -34,6 +34,11 @@ def ahead(value: float, other: float = USUAL) -> float:
     return 1 / (1 + 10 ** ((other - value) / 400))
 
 
+def is_usual(value: float) -> bool:
+    """Whether a rating is that of the club: beside it there is nothing to compare."""
+    return round(100 * ahead(value)) == 50
+
+
 def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period: whom one met, and what one scored, 0 to 1."""
     listed = list(results)

@@ -7,7 +7,6 @@ choices on the table (`table/advice.py`).
 from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import words_in
@@ -49,11 +48,10 @@ class HintScreen:
                 text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
                 top = replace_top(rect, y)
                 y = with_why(b, "hint", "why", top, text, evaluation.reason.clause, BODY, "text") + b.px(18)
-            said: Reason | None = None
-            for choice in evaluation.choices:
-                # What is true of several, one below the other, is said once.
-                y = self._line(b, choice, replace_top(rect, y), choice.reason != said) + b.px(14)
-                said = choice.reason
+            # What is true of all is said once.
+            alike = len({choice.reason for choice in evaluation.choices}) == 1
+            for number, choice in enumerate(evaluation.choices):
+                y = self._line(b, choice, replace_top(rect, y), not (alike and number)) + b.px(14)
             return y - b.px(14)
 
         panel = dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))

@@ -68,7 +68,7 @@ class MovesList:
         if not self.lines:
             return Note(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
         pad = b.space.pad
-        why = b.span(b.words("Why?"), BODY, ink="link")
+        why = b.span(b.words("The rule"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
         room = 0.0 if self.stacked else self._cards_width(b, rect)
         dots = self.table.teaching.dots.of_lines()

@@ -14,7 +14,7 @@ from tablegame.table.scene import Action, Ink, Rect, Span, Target
 
 def why_spans(b: Builder, units: float) -> list[Span]:
     """What stands behind a reason."""
-    return [b.span("  ", units), b.span(b.words("Why?"), units, ink="link")]
+    return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
 
 
 def why_target(b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action) -> Target:

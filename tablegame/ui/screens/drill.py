@@ -224,7 +224,7 @@ class DrillScreen:
         if last is None:
             return max(rect.y + high, words_in(b, head, words(self.drill.question), TITLE, "serif-bold"))
         verdict = words("Right") if last.right else words("Wrong.")
-        spans = [b.span(verdict, TITLE, "serif-bold", "accent" if last.right else "warning")]
+        spans = [b.span(verdict, TITLE, "serif-bold", "text" if last.right else "warning")]
         if not last.right:
             answer = laid.said(last.position.puzzle.answer, words)
             spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
@@ -305,7 +305,7 @@ class DrillScreen:
         sure = words("best by far") if laid.puzzle.by_far and not laid.puzzle.proved else sure
         often = round(10 * ahead(own, rating))
         return words(
-            "{sure} · a position of {rating}: with your {own} found {often} times of 10",
+            "{sure} · at your rating of {own} found about {often} times in 10 (this position: {rating})",
             sure=sure,
             rating=rating,
             own=own,

@@ -243,7 +243,7 @@ class PracticeScreen:
         return words_in(b, inner, b.words("Worth another look"), TITLE, "serif-bold") + b.px(4)
 
     def _review_none(self, b: Builder, inner: Rect) -> float:
-        said = b.words("Your finished games appear here. What would have been better?")
+        said = b.words("Finished games that are not judged yet, or have mistakes to find, appear here.")
         return words_in(b, inner, said, BODY, "sans", "soft")
 
     def _review(self, b: Builder, card: Rect, review: tuple[ToReview, ...]) -> None:

@@ -160,7 +160,8 @@ def no_mistake(review: Review, seats: Sequence[int], words: Words) -> str:
     """That nobody there made a mistake: not before everything has been looked at."""
     still = _still(review, seats, words)
     if still:
-        return " ".join((words("No mistake so far."), *still))
+        looked_at = any(review.progress(seat)[0] for seat in seats)
+        return " ".join((words("No mistake so far.") if looked_at else words("Not judged yet."), *still))
     parts = (words("No mistake was found."), mattered(review, seats, words), *_settled(review, seats, words))
     return " ".join(filter(None, parts))
 

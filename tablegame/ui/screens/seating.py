@@ -14,7 +14,7 @@ from tablegame.core.text import N_
 from tablegame.play.company import HousePlayer, company, known, temperament
 from tablegame.play.seats import Chair, persons
 from tablegame.practice.house_ratings import rating_of_chair
-from tablegame.practice.rating import ahead
+from tablegame.practice.rating import ahead, is_usual
 from tablegame.table.build import Builder, Words
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
@@ -92,6 +92,8 @@ def _measured(chair: Chair, game: str, words: Words) -> str:
     rating = rating_of_chair(chair, game)
     if rating is None:
         return ""
+    if is_usual(rating.value):
+        return words("Rating at this game: {rating}.", rating=round(rating.value))
     told = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
     return words(told, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
@@ -202,6 +204,9 @@ class HowPlayed:
         habit = bool(temperament(chair, self.house.game))
         if rating is None:
             return Note(level_sentence(chair.level, words), SMALL)
+        if is_usual(rating.value):
+            level_alone = words("Level “{level}”, with a secret habit.", level=level)
+            return Note(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
         plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
         with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
         often = round(100 * ahead(rating.value))

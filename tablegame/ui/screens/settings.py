@@ -226,7 +226,12 @@ class SettingsScreen:
     def _people(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
         parts: list[Part] = [
-            Note(words("A computer player of the level reader keeps what it learns only of people who allow it.")),
+            Note(
+                words(
+                    "Computer players of the level “reader” remember from game to game how a person plays, "
+                    "but only if that is allowed here."
+                )
+            ),
         ]
         for i, name in enumerate(self._names):
             allowed = Toggle(

@@ -101,7 +101,7 @@ LESSON: Final = Lesson(
             move="A 1",
         ),
         Step(
-            N_("Four tricks for you, and most tricks win. By remainder two to eight can play: that is the other form."),
+            N_("Four tricks for you, and most tricks win. The other form, by remainder, is for two to eight players."),
             at=("sealed/*", "hand/0/1/0"),
             phase="turned",
         ),

@@ -6,6 +6,7 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -198,11 +199,12 @@ class SpielText(GameText[SpielView]):
             you = N_("The best deal was number {number}: you got {chips}.")
             them = N_("The best deal was number {number}: {name} got {chips}.")
             told.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
-        lost = sum(deal.winner != deal.soloist for deal in view.past)
-        told.append(
-            words.many("The soloist lost {n} deal of {all}.", "The soloist lost {n} deals of {all}.", lost,
-                       all=len(view.past))
-        )  # fmt: skip
+        lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
+        who = ", ".join(f"{name_of(seat)} {lost[seat]}" for seat in sorted(lost))
+        if who:
+            told.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
+        else:
+            told.append(words("No soloist lost a deal."))
         return tuple(told)
 
     def score(self, view: SpielView, seat: int, words: Words) -> str:
