@@ -97,6 +97,26 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
         assert (standing.right, standing.asked) == (1, 1)
 
 
+def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "precognition", "comes_true")
+        ui.key("right")
+        ui.key("enter")
+        asked = screen.run.current
+        assert screen.run.last is not None
+        ui.patient = False
+        for _ in range(3):
+            ui.key("enter")
+        assert screen.run.current is asked and screen.run.last is not None, "the verdict was not read yet"
+        ui.patient = True
+        ui.key("enter")
+        assert screen.run.last is None
+        ui.patient = False
+        ui.key("enter")
+        ui.key("enter")
+        assert screen.run.last is None and ui.notice(), "nothing is chosen yet"
+
+
 def test_nothing_tells_the_answer_before_it_is_given(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         begun(ui, "contraconquer", "who_takes")

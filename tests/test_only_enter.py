@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import table_of
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Entry, find
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
@@ -89,8 +90,40 @@ def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry
                 ui.key("enter")
                 ui.run(0.05, 20)
             assert guided.place == place and top.table.picked is None and ui.notice()
+            ui.click((4.0, 400.0))
+            ui.key("enter")
+            ui.run(0.05, 20)
+            assert ui.notice() and ui.focus() != "felt", "the bare table is nothing that Enter could press"
             top.table.make(guided.wanted)
             ui.app._spoil()
             ui.frame()
         else:
             raise AssertionError("the lesson does not end")
+
+
+def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, find("procession"))) as ui:
+        ui.settle()
+        for rows in (1, 3, 5):
+            table = table_of(ui)
+            assert ui.focus() == "" and table.look().picked is None and ui.scene().golden is None
+            ui.key("enter")
+            assert len(table.session.view().rows) == rows and ui.notice()
+            ui.key("right")
+            ui.key("enter")
+            ui.run(3, 20)
+
+
+def test_who_clicks_on_the_bare_table_is_answered_at_enter_also_after_a_hint(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, find("contraconquer"))) as ui:
+        ui.settle()
+        ui.click((4.0, 400.0))
+        ui.key("enter")
+        assert ui.focus() == "" and ui.notice()
+        for _ in range(3):
+            ui.key("h")
+            ui.settle()
+        assert ui.focus() == "close", "not on the way to the rules"
+        ui.key("escape")
+        ui.key("enter")
+        assert ui.at_table() and ui.notice()

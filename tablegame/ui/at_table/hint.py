@@ -54,6 +54,7 @@ class HintScreen:
                 y = self._line(b, choice, replace_top(rect, y), not (alike and number)) + b.px(14)
             return y - b.px(14)
 
+        builder.focus = builder.focus or "close"
         panel = dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
         beside = Target("beside", builder.area, ESCAPE, words("Close"))
         builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]

@@ -127,8 +127,7 @@ class TableScreen:
         if look.can_act and fresh_question and (wanted is None or not _stays(builder, wanted)):
             # What had the focus was chosen for the last question: nothing is chosen yet for this one.
             asking = (QUESTION, DRAFT) if table.step is None else ()
-            builder.focus = next((name for name in asking if scene.target(name) is not None), "")
-            scene = builder.scene(title=table.entry.cover.title)
+            scene = scene._replace(focus=next((name for name in asking if scene.target(name) is not None), ""))
             if scene.focus != given:
                 self.desk.focus(scene.focus)
         told = builder.focus_told or isinstance(table.entry.scene, Focusing)

@@ -243,7 +243,8 @@ class Hand:
             if target is None or not self._heard(lambda seen: meant_at(seen, x, y), Press(began)):
                 return
         self._meant = scene.meaning(target.action)
-        self.host.focus(target.id)
+        # The bare ground is nothing that Enter could press.
+        self.host.focus(target.id if zone_of(scene, target.id) else "")
         self.grab.take(target, x, y, coarse)
 
     def _release(self, x: float, y: float) -> None:

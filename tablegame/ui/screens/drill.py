@@ -188,7 +188,8 @@ class DrillScreen:
             b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
         else:
             b.key("space", Action("next"))
-            b.asking = Asking(f"told {len(self.run.answered)}")
+            # The press that answered is not the one that has read the verdict.
+            b.asking = Asking(f"told {len(self.run.answered)}", frozenset({Action("next"), Action("felt")}))
 
     # -- the strip ---------------------------------------------------------------------------------------------
 
@@ -368,18 +369,27 @@ class DrillScreen:
             run.go_on()
             self._make()
             self.desk.focus("next" if run.waits else "")
-        elif action.verb == IDLE and self.laid is not None and not self.laid.chooses:
-            self.desk.notice(self.desk.words("Choose an answer first: by a click, its number or an arrow key."))
         elif action.verb == "answer":
             self._answer(str(action.values[0]))
         elif self.laid is not None:
             position = self.laid.position
             free = self.laid.chooses and run.last is None
-            focus, move = position.act(position.look(self.desk.words, free), action)
+            look = position.look(self.desk.words, free)
+            focus, move = position.act(look, action)
             if focus:
                 self.desk.focus(focus)
             if move is not None:
                 self._answer(self.laid.text_of(move))
+            elif action.verb in ("commit", IDLE):
+                self._say_missing(look)
+
+    def _say_missing(self, look: Look) -> None:
+        """Say what is missing where Enter or Space finds nothing chosen."""
+        words = self.desk.words
+        if look.can_act:
+            self.desk.notice(self.entry.text.unchosen(look, words))
+        else:
+            self.desk.notice(words("Choose an answer first: by a click, its number or an arrow key."))
 
     def _answer(self, text: str) -> None:
         if self.laid is None or self.run.last is not None:

@@ -231,15 +231,17 @@ class ShelfScreen:
         if picture > 0 and entry is not None:
             tiles.picture(b, Rect(inner.x, y, inner.w, picture), entry)
             y += picture + gap
+        above = max(0.0, picture + gap)
         for game in saved:
             trial = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
             end = self._row(trial, Rect(inner.x, y, inner.w, 0), game)
             if end > inner.bottom + 2:
                 break
-            y = self._row(b, Rect(inner.x, y, inner.w, 0), game)
+            y, above = self._row(b, Rect(inner.x, y, inner.w, 0), game, above), 0.0
 
-    def _row(self, b: Builder, rect: Rect, game: Saved) -> float:
-        """A saved game: what it is called, when it was played, where it stands; returns the bottom."""
+    def _row(self, b: Builder, rect: Rect, game: Saved, above: float = 0.0) -> float:
+        """A saved game: what it is called, when it was played, where it stands; returns the bottom. above: how high its
+        picture is over it."""
         words = b.words
         pad = b.space.close
         when = when_said(game.when, words)
@@ -249,7 +251,7 @@ class ShelfScreen:
         b.text(Rect(rect.right - wide, top, wide, b.line(NAME, True)), when, SMALL, ink="soft", align="right")
         line = self.standing.line(game, self.desk.folders.games, words)
         y = words_in(b, Rect(rect.x, y, rect.w, 0), line, SMALL, ink="warning" if game.trouble else "soft") + pad
-        hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, y - rect.y - 2)
+        hit = Rect(rect.x - pad, rect.y + 1 - above, rect.w + 2 * pad, above + y - rect.y - 2)
         action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
         b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))
         return y
