@@ -187,3 +187,14 @@ def test_every_button_of_the_game_taken_up_can_be_reached_by_keys(tmp_path: Path
             ui.key(rng.choice(("tab", "left", "right", "up", "down")))
             seen.add(ui.focus())
             assert ui.now < 1030, wanted - seen
+
+
+def test_a_click_on_the_picture_of_the_last_saved_game_opens_it(tmp_path: Path) -> None:
+    fill(tmp_path, "contraconquer/printed-nine-cards", ended=Ending("claimed", 0, (1,)))
+    with Harness(tmp_path, (1920, 1080), screen=ShelfScreen) as ui:
+        ui.settle()
+        row = next(t for t in ui.scene().targets if t.id.startswith("saved.") and t.id != "saved.all")
+        assert row.rect.h > 200, "its picture belongs to it"
+        ui.click((row.rect.cx, row.rect.y + 20))
+        ui.settle()
+        assert ui.at_table() or not isinstance(ui.top(), ShelfScreen)

@@ -33,8 +33,6 @@ from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 
-FELT: Final = "felt"
-"""The target that lies under all others."""
 TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
 
@@ -100,8 +98,7 @@ class TableScreen:
         self.beside.make_way(builder)
         if table.telling.fresh:
             table.pace.steps = 0
-        # A click on the bare table takes the focus off whatever had it: Enter means nothing there.
-        given = "" if builder.focus == FELT else builder.focus
+        given = builder.focus
         builder.focus = had = given or (self._first if table.chooses else "")
         if had != COMMIT:
             # What has the focus may count as lifted: on the way to the button that plays it, it stays so.
@@ -141,7 +138,7 @@ class TableScreen:
     def _draw(self, builder: Builder, look: Look) -> bool:
         """The game's picture with all that lies on and beside it; False where the hint needs room that is not there."""
         table, felt = self.table, builder.felt
-        builder.targets.append(Target(FELT, builder.area, Action("felt"), builder.words("The table")))
+        builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
         row = builder.button_height
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
         area = area._replace(h=area.h - self.guide.place(builder))
@@ -203,7 +200,7 @@ class TableScreen:
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
-        if self._focus_told or focus == FELT or scene.target(focus) is None or is_term(focus) or is_term(scene.focus):
+        if self._focus_told or scene.target(focus) is None or is_term(focus) or is_term(scene.focus):
             return None
         if any(name.startswith(f"{BESIDE}.") for name in (focus, scene.focus)):
             return None
