@@ -90,8 +90,8 @@ def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> No
         for _ in range(40):
             if ui.scene().target("go"):
                 break
-            ui.key("right")
-            ui.key("enter")
+            for key in ("right", "enter", "enter"):
+                ui.key(key)
             ui.run(0.5, rate=10)
         assert ui.scene().target("go")
         ui.settle()
