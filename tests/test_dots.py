@@ -117,6 +117,30 @@ def test_the_last_mark_stands_at_the_switch(tmp_path: Path, monkeypatch: pytest.
         assert marks(ui.scene()) == ["mistake"]
 
 
+def test_the_last_mark_goes_after_a_move_that_was_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        choose(ui)
+        until_choice(ui)
+        here = table_of(ui)
+        assert here.teaching.dots.latest() == "mistake"
+        here.teaching.made(None, next(iter(here.session.view().legal())))
+        assert here.teaching.dots.latest() is None
+
+
+def test_the_last_mark_goes_with_the_next_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        choose(ui)
+        until_choice(ui)
+        here = table_of(ui)
+        assert here.teaching.dots.latest() == "mistake"
+        monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
+        assert here.teaching.dots.latest() is None
+
+
 def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:

@@ -235,6 +235,10 @@ class Looking:
             self._marks_of, self._marks = self.at, tuple(found)
         return self._marks
 
+    def dealt_since(self, number: int) -> bool:
+        """Whether cards have been dealt anew after so many moves."""
+        return any(made.actor == CHANCE for made in self._line.made[number:])
+
     def opening(self) -> tuple[Moment, ...]:
         """What happened before anybody chose, as the viewer may see it; () once somebody has."""
         made = self._line.made

@@ -424,7 +424,7 @@ def reason_text(
             return alone(name_of(value))
         if name.startswith(_SIGNED):
             return str(value).replace("-", "−").replace(".", words.raw("."))
-        if name in _CARDS:
+        if name in _CARDS or name.startswith(_CARD):
             return signs.cards(value, faces, words, name == _HELD)
         if isinstance(value, Sentence):
             return value.in_words(words)
@@ -439,6 +439,8 @@ _SIGNED: Final = "signed"
 _LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
 """Fields of a reason that name seats before their figures."""
 _HELD: Final = "cards"
+_CARD: Final = "card_"
+"""How the fields of a reason begin that hold another card."""
 _CARDS: Final = ("card", _HELD)
 """Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""
 _TERM: Final = "term"

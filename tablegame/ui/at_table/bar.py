@@ -178,6 +178,10 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     words = b.words
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
+    if table.step is not None and (not table.step.move or look.picked is not None):
+        # Not the game waits then, nor may anything else be chosen.
+        place, apart, _ = status.rpartition(" · ")
+        status = place + apart + words("the lesson waits for you")
     if table.review is not None:
         status = words("Looking back") + " · " + status
     elif table.pace.hasty:

@@ -70,6 +70,10 @@ class Dots:
         elif self._desk.settings.dots and made.mark not in self._judged:
             self._open.append((made, question))
 
+    def unjudged(self, seat: int) -> None:
+        """That seat has made a move that was no choice: nothing is said of it, nor any more of the one before."""
+        self._last.pop(seat, None)
+
     def asks(self) -> tuple[Made, Question] | None:
         """The next choice to be judged, once."""
         return self._open.popleft() if self._open else None
@@ -113,12 +117,13 @@ class Dots:
         return {line: tuple(_gravest(said)) for line, said in found.items()}
 
     def latest(self) -> Said | None:
-        """What is said of the viewer's own last choice."""
+        """What is said of the viewer's own last choice, until the next one or the next deal."""
         viewer = self._session.viewer
         if not self.shown or viewer is None:
             return None
         mark = self._last.get(viewer, "")
-        if mark not in self._judged or mark not in self._session.marks():
+        marks = self._session.marks()
+        if mark not in self._judged or mark not in marks or self._session.dealt_since(marks.index(mark) + 1):
             return None
         return SAID[self._judged[mark][1].verdict]
 

@@ -227,7 +227,11 @@ class Teaching:
     def made(self, turn: Turn | None, move: int) -> None:
         """That choice of that turn has been made."""
         self.held = None
-        if turn is not None and self.on:
+        if turn is None:
+            viewer = self._session.viewer
+            if viewer is not None:
+                self.dots.unjudged(viewer)
+        elif self.on:
             known = turn.judgement(move)
             self.dots.made(turn.seat, turn.at[1] + 1, turn.question(move), known)
 

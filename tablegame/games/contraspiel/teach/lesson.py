@@ -91,11 +91,11 @@ _FIRST: Final = (
     "D EO",
     Step(
         N_("Berta led {card}. You must follow suit if you can; you have none of it, and a trump takes the trick."),
-        N_("Play {trump}."),
+        N_("Play {card_trump}."),
         at=("card/22",),
         move="A HK",
-        instead=N_("Allowed; but a trump takes the trick: {trump}."),
-        fields=(("card", "ET"), ("trump", "HK")),
+        instead=N_("Allowed; but a trump takes the trick: {card_trump}."),
+        fields=(("card", "ET"), ("card_trump", "HK")),
     ),
     Step(
         N_("That is your third trick: you have won. The last one is yours too."),
@@ -169,12 +169,12 @@ _SECOND: Final = (
     "C SO",
     "D HO",
     Step(
-        N_("Now your trumps are higher. {card} is enough, and {other} stays the highest for the next trick."),
+        N_("Now your trumps are higher. {card} is enough, and {card_other} stays the highest for the next trick."),
         N_("Play {card}."),
         at=("card/31",),
         move="A SA",
         instead=N_("That would do as well. Take it with {card}, and keep the other for the next trick."),
-        fields=(("card", "SA"), ("other", "GU")),
+        fields=(("card", "SA"), ("card_other", "GU")),
     ),
     "B GO",
     Step(
