@@ -317,3 +317,14 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         monkeypatch.undo()
         hinted(ui)
         assert table_of(ui).hints.shown is not None and table_of(ui).session.assisted, "asked once more it is given"
+
+
+def test_of_equal_choices_the_one_with_most_points_is_advised_and_leads_the_list() -> None:
+    choices = tuple(
+        Choice(move, 50.0, 0.0, float(move == 0), WHY, 0.0, 0.1, "equal", points)
+        for move, points in ((1, 12.0), (0, 5.0))
+    )
+    evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
+    assert (most := advice.richest(evaluation)) is not None and most.move == 1
+    general = advice.general(evaluation)
+    assert general is not None and general.text == advice.UNTOLD and general.clause == "strategy"

@@ -134,7 +134,9 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     if "equal" in rivals or (not rivals and len(choices) > 1) or _is_mix(evaluation, bot, view):
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
     if evaluation.scale != "share":
-        choices = tuple(sorted(choices, key=lambda each: (-each.value, each.move != best.move)))
+        choices = tuple(sorted(choices, key=lambda each: (-each.value, -each.points, each.move != best.move)))
+        if all(each.verdict != "best" for each in choices):
+            best = choices[0]
     return replace(evaluation, choices=choices, best=best.move)
 
 

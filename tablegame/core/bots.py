@@ -28,6 +28,7 @@ class Choice:
     value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
     the move (weights of an evaluation sum to 1); reason: one sentence. The judge adds (`ai/judging.py`) lost: how much
     less than the best choice it promises, 0 where that is not sure; doubt: standard error of that difference; verdict.
+    points: what it brings at once, on average: of choices that are equal the one with most comes first.
     """
 
     move: int
@@ -38,6 +39,7 @@ class Choice:
     lost: float = 0.0
     doubt: float = 0.0
     verdict: Verdict = ""
+    points: float = 0.0
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]

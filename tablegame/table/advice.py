@@ -7,7 +7,7 @@ which the judge found no real difference are marked alike, and their bars are eq
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
 from typing import Final, NamedTuple
@@ -33,6 +33,7 @@ NAMED: Final = 2
 _STEP: Final = 5
 """Bounds that are said in place of an unsure figure are multiples of so many of 100."""
 _ALIKE: Final = 1e-9
+UNTOLD: Final = N_("What lies between them is less than the estimate can tell.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,24 @@ def told(evaluation: Evaluation) -> Reason | None:
     that."""
     if evaluation.scale != "share" and 0 < len(best(evaluation)) <= NAMED:
         return best(evaluation)[0].reason
+    if (most := richest(evaluation)) is not None:
+        return most.reason
+    return general(evaluation)
+
+
+def general(evaluation: Evaluation) -> Reason | None:
+    """What is said of the whole. Where all are equal it does not explain figures of games won that are not shown."""
+    if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
+        return replace(evaluation.reason, text=UNTOLD, fields=())
     return evaluation.reason
+
+
+def richest(evaluation: Evaluation) -> Choice | None:
+    """Where none leads, the one of the equal choices that brings most points at once; None where that is nothing."""
+    if best(evaluation) or evaluation.scale == "share":
+        return None
+    first = next(iter(equals(evaluation)), None)
+    return first if first is not None and first.points > 0 else None
 
 
 def mark(look: Look, move: int | None, words: Words) -> Mark:

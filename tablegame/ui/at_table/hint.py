@@ -44,10 +44,10 @@ class HintScreen:
 
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
-            if evaluation.reason is not None:
-                text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
+            if (general := advice.general(evaluation)) is not None:
+                text = reason_text(general, self.table.name_of, words, b.faces)
                 top = replace_top(rect, y)
-                y = with_why(b, "hint", "why", top, text, evaluation.reason.clause, BODY, "text") + b.px(18)
+                y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
             # What is true of all is said once.
             alike = len({choice.reason for choice in evaluation.choices}) == 1
             for number, choice in enumerate(evaluation.choices):

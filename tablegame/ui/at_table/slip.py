@@ -100,6 +100,8 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
             said = " ".join(filter(None, (figure, about, words(advice.unit(hint)))))
             spans.append(b.span(f": {said}", BODY))
         spans.append(b.span(". ", BODY))
+    if not marked and (most := advice.richest(hint)) is not None:
+        spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
     told = advice.told(hint)
     if told is not None:
         text = reason(told)

@@ -36,7 +36,7 @@ class GridBot(Bot[GridView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 3
+    edition: int = 4
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 3
@@ -55,7 +55,9 @@ class GridBot(Bot[GridView]):
             return Evaluation(())
         advice = weigh(seen, rng, self._known(seen, level, memory))
         own = advice[0].move if level in (STRONG, READER) else self.choose(view, level, budget, rng, memory)
-        choices = tuple(Choice(a.move, min(a.wins, 100.0), a.error, float(a.move == own), a.reason) for a in advice)
+        choices = tuple(
+            Choice(a.move, min(a.wins, 100.0), a.error, float(a.move == own), a.reason, points=a.points) for a in advice
+        )
         return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
 
     def ponders(self, view: GridView) -> float:

@@ -30,6 +30,9 @@ MISSED: Final = N_(
     "{term_least} is bid in order to miss it: fewer points leave more hands before the cap; {points} points on average"
 )
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
+SPARES: Final = N_(
+    "{term} then comes {often} times in 100: fewer points leave more hands before the cap; {points} points on average"
+)
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
 SURE: Final = 0.99
@@ -71,6 +74,8 @@ def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:
     """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards."""
     named = contracts_of(bids)
     usual = {contract: sum(often(worth, contract) for worth in worths) / len(worths) for contract in named}
+    usual_points = sum(worth.points for worth in worths) / len(worths)
+    most = max(worth.chance for worth in worths)
     found = []
     for worth in worths:
         more = {contract: often(worth, contract) - usual[contract] for contract in named}
@@ -78,7 +83,8 @@ def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:
         if more[best] >= max(NOTABLE, -more[worst]):
             found.append(_reason(SERVES, "play", worth, best))
         elif more[worst] <= -NOTABLE:
-            found.append(_reason(HARMS, "play", worth, worst))
+            spares = worth.chance == most and worth.points < usual_points
+            found.append(_reason(SPARES if spares else HARMS, "play", worth, worst))
         else:
             found.append(Reason(BRINGS, (("points", round(worth.points)),), "play"))
     return found

@@ -48,12 +48,13 @@ Weighed = tuple[int, Worth, Reason]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A choice with the games of 100 that it wins, the standard error of that, and a reason."""
+    """A choice with the games of 100 that it wins, the standard error of that, a reason, and the points of the hand."""
 
     move: int
     wins: float
     error: float
     reason: Reason
+    points: float = 0.0
 
 
 def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advice, ...]:
@@ -72,7 +73,7 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advi
         # Where another one seems better by less than counts, the first one is as good.
         lost = max(0.0, apart(view.phase, best.chance - worth.chance))
         error = apart(view.phase, worth.error)
-        found.append(Advice(move, 100 * max(0.0, wins - lost), 100 * error, reason))
+        found.append(Advice(move, 100 * max(0.0, wins - lost), 100 * error, reason, worth.points))
     return tuple(found)
 
 
