@@ -10,13 +10,14 @@ import pytest
 from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Entry, find
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.look import Showing
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Label, Line, Panel, Picture
+from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import FIRST, GROUPS, MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -422,3 +423,34 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         ui.frame()
         art = [node.art for node in _all(ui) if isinstance(node, Picture)]
         assert all(card.face in art for card in tricks[-1])
+
+
+def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_choice(tmp_path: Path) -> None:
+    """One press, after which the table waits: nothing replays at once what was taken back."""
+
+    def dealt(desk: App) -> TableScreen:
+        chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
+        return new_table(desk, find("contraconquer"), 3, {}, chairs, True)
+
+    settings = Settings(language="en", speed=0, pace=5, forced_last=True, ponder=False, talk=False)
+    with Harness(tmp_path, settings=settings, screen=dealt) as ui:
+        table = table_of(ui)
+        own = 0
+        for _ in range(900):
+            if not ui.at_table():
+                break
+            if table.chooses and table.session.forced() is None:
+                table.make(table.session.view().legal().sample(Random(own)))
+                own += 1
+                ui.app._spoil()
+            elif not table.chooses:
+                ui.key("enter")
+            ui.run(0.5, 20)
+        assert table.session.over and isinstance(ui.top(), GameOverScreen)
+        ui.app.uncover(ui.screens()[0])
+        ui.frame()
+        ui.key("ctrl+z")
+        assert "Taken back" in ui.notice()
+        left = len(table.session.history())
+        ui.run(5, 20)
+        assert table.chooses and table.session.forced() is None and len(table.session.history()) == left

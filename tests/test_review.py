@@ -507,3 +507,15 @@ def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_ga
         screen._go(review_of(screen).stops.index(laid))
         look = screen._look()
         assert isinstance(look.view, PrecognitionView) and look.view.string and not guarded(look)
+
+
+def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, over(FINISHED))
+        screen._go(10**6)
+        ui.app.focus("")
+        ui.app._spoil()
+        ui.frame()
+        assert ui.target(ui.focus()).enabled
+        ui.key("enter")
+        assert ui.target(ui.focus()).enabled

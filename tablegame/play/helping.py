@@ -28,6 +28,7 @@ class Helping(Looking):
         self._keeper.save_notes(replace(self.notes, **changes))
 
     def _last_choice(self) -> int | None:
+        """The last move of a person: of those the last that was a choice, where any was."""
         return self._line.last_of(self.persons)
 
     def no_help(self) -> Reason | None:

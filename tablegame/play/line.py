@@ -125,8 +125,13 @@ class Line:
         return any(self.made[i].actor not in (owner, CHANCE) for i in later if i not in fellows)
 
     def last_of(self, seats: Sequence[int]) -> int | None:
-        """The last move of any of these seats."""
-        return next((i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats), None)
+        """The last move of any of these seats that was not forced; where all were, the last."""
+        own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
+        return next((i for i in own if not self._forced(self.made[i])), own[0] if own else None)
+
+    def _forced(self, made: Made) -> bool:
+        """Whether there was nothing else to do, then and for all the rest of the hand."""
+        return self.engine.forced(made.before.view(made.actor)) is not None
 
     def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The game without that move and what followed from it: the lines that stay, the lines that go.

@@ -234,8 +234,11 @@ def _offer_practice(table: Table) -> None:
 
 
 def _take_back(table: Table) -> None:
+    ended = table.session.ended is not None
     table.session.undo()
     table.afresh()
+    if not ended:
+        table.desk.notice(table.desk.words("Taken back: this choice is open again."))
 
 
 def _redo(table: Table) -> None:

@@ -168,7 +168,7 @@ class ReviewScreen:
             builder.focus = builder.focus or "close"
             return review_frame.refused(builder, self.pane, self.trouble)
         builder.chooses = self.hides and not builder.focus
-        builder.focus = builder.focus or ("" if builder.chooses else "find" if self._finds else "on")
+        builder.focus = builder.focus or ("" if builder.chooses else self._first_focus)
         self.seen = self.desk.reviewing.version
         look = self._look()
         frame = review_frame.laid_out(builder)
@@ -245,6 +245,16 @@ class ReviewScreen:
     def _finds(self) -> bool:
         """Whether the end is looked at, from where the mistakes are gone through."""
         return self.review is not None and self.at == self.review.last and bool(self._mistakes())
+
+    @property
+    def _first_focus(self) -> str:
+        """What goes through the game from here: on; from its end to its start."""
+        assert self.review is not None
+        if self._finds:
+            return "find"
+        if self.index < len(self.review.stops) - 1:
+            return "on"
+        return "first" if self.index else "close"
 
     @property
     def _naming(self) -> Naming:
