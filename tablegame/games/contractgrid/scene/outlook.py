@@ -156,7 +156,10 @@ def _each(b: Builder, view: GridView, seen: Preview, width: float) -> list[Row]:
     for mask, lines in seen.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
         closed = _figure(b, words.many("{n} line", "{n} lines", lines))
-        found.append(Row((b.span(words("together"), BODY, "sans", "soft"),), (closed,), signs))
+        named = b.span(words("together they close"), BODY, "sans", "soft")
+        if b.width([named, closed]) + (len(signs) + 1.5) * b.line(BODY) > width:
+            named = b.span(words("together"), BODY, "sans", "soft")
+        found.append(Row((named,), (closed,), signs))
     return found
 
 
