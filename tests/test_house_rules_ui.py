@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 from ui_harness import Harness
 
+from tablegame.core.options import complete
 from tablegame.files.folders import Folders
+from tablegame.files.language import load
 from tablegame.games import Entry, find
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.play.settings import Settings, load_settings, save_settings
 from tablegame.table.form import even_step, typed_digits
 from tablegame.table.scene import Action
 from tablegame.ui.playing.party import Party
+from tablegame.ui.screens.house_rules import mark_of
 from tablegame.ui.screens.new_game import NewGameScreen
 
 ENTRY = find("contractgrid")
@@ -183,3 +186,11 @@ def test_digits_join_until_the_number_would_be_too_large() -> None:
     for typed, expected in (("1", "1"), ("6", "16"), ("0", "0"), ("7", "07"), ("x", "07"), ("\b", "0")):
         text = typed_digits(text, typed, 16)
         assert text == expected
+
+
+def test_a_form_that_the_number_of_players_brings_is_not_called_a_change() -> None:
+    """Four cannot play with the printed cards."""
+    entry = find("contraconquer")
+    form = next(option for option in entry.engine.options if option.name == "form")
+    for players, said in ((3, "changed; usually printed"), (4, "")):
+        assert mark_of(entry, form, players, complete(entry.engine, players, {"form": "remainder"}), load("en")) == said

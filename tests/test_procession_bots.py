@@ -331,6 +331,22 @@ def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
     assert "at most" in best.reason.english() or "at once" in best.reason.english()
 
 
+@pytest.mark.parametrize("length", [3, 4, 5, 8])
+def test_the_advice_in_a_lost_position_names_the_digit_that_is_hardest_to_answer(length: int) -> None:
+    view = begin(length=length).view(0)
+    evaluation = BOT.evaluate(view, "strong", 1.0, Random(0), None)
+    assert evaluation.reason is not None and all(choice.value == 0 for choice in evaluation.choices)
+    weights: dict[int, float] = {}
+    for choice in evaluation.choices:
+        weights[composition(choice.move)] = weights.get(composition(choice.move), 0.0) + choice.weight
+    (named,) = (
+        choice.move
+        for choice in evaluation.choices
+        if f"digit {1 + runs.changed_place(view.row, choice.move)}." in evaluation.reason.english()
+    )
+    assert weights[composition(named)] == pytest.approx(max(weights.values()))
+
+
 @pytest.mark.parametrize("length", [9, 10])
 def test_hints_of_strong_are_exact_where_the_tables_say_who_wins(length: int) -> None:
     """The start is won: nine digits are known altogether, of ten at least the move of the table."""

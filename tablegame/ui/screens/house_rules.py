@@ -51,10 +51,11 @@ def usual(option: Option, players: int, chosen: Chosen) -> Any:
     return option.default_for(players, chosen)
 
 
-def mark_of(option: Option, players: int, chosen: Chosen, words: Words) -> str:
-    """What is said under a house rule that differs from its default, "" where it does not."""
+def mark_of(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words) -> str:
+    """What is said under a house rule that differs from its default; "" where it does not, and where so many players
+    could not play by the default."""
     default = usual(option, players, chosen)
-    if chosen[option.name] == default:
+    if chosen[option.name] == default or players not in entry.engine.player_counts({**chosen, option.name: default}):
         return ""
     return words("changed; usually {value}", value=value_words(option, default, words))
 
@@ -74,7 +75,7 @@ def option_row(
         words(option.title),
         _widget(entry, option, players, chosen if partly is None else {**chosen, option.name: partly}, words, live),
         sentence,
-        mark_of(option, players, chosen, words) if live else "",
+        mark_of(entry, option, players, chosen, words) if live else "",
         not live,
     )
 

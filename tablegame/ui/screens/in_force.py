@@ -54,7 +54,7 @@ class HouseRulesScreen:
             ]
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
-                mark = mark_of(option, self.players, self.chosen, words)
+                mark = mark_of(self.entry, option, self.players, self.chosen, words)
                 parts.append(_RuleLine(words(option.title), value, words(option.sentence), mark))
             return column(b, "rules", rect, parts, b.space.gap)
 

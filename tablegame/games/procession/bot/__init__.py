@@ -27,7 +27,7 @@ from tablegame.games.procession.bot.search import (
 )
 from tablegame.games.procession.bot.solver import TooMuchError, composition
 from tablegame.games.procession.bot.temperament import PRICE, TEMPERAMENTS, wished
-from tablegame.games.procession.facts.runs import changes
+from tablegame.games.procession.facts.runs import changed_place, changes
 from tablegame.games.procession.facts.view import ProcessionView
 
 BEGINNER: Final = "beginner"
@@ -89,7 +89,7 @@ class ProcessionBot(Bot[ProcessionView]):
             for row in _rows(view, place)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        return Evaluation(tuple(choices), N_("chance to win"), _advice(verdicts), "chance")
+        return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def ponders(self, view: ProcessionView) -> float:
         """By how many rows may be written."""
@@ -211,7 +211,7 @@ UNTRIED: Final = N_("Replies left to the next player: {replies}. More is not kno
 ESTIMATED: Final = N_("How often this led to the last row in trial games from here.")
 JUDGED: Final = N_("How often such a position is won, counting six moves ahead.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
-ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
+ADVICE_LOST: Final = N_("This position is lost against perfect play. Hardest to answer: a change of digit {digit}.")
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
@@ -230,11 +230,13 @@ def _reason(position: Position, place: int, verdict: Verdict) -> Reason:
     return Reason(WINS_IN if verdict.chance else LOSES_IN, (("moves", verdict.moves),), "winner")
 
 
-def _advice(verdicts: Mapping[int, Verdict]) -> Reason:
+def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason:
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):
-        return Reason(ADVICE_LOST, (), "strategy")
+        hardest = max(verdicts, key=lambda place: (verdicts[place].trick, verdicts[place].moves or 0))
+        digit = min(changed_place(view.row, row) for row in _rows(view, hardest)) + 1
+        return Reason(ADVICE_LOST, (("digit", digit),), "strategy")
     return Reason(ADVICE_OPEN, (), "strategy")
 
 
