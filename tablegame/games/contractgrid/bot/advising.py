@@ -31,7 +31,7 @@ MISSED: Final = N_(
 )
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
 SPARES: Final = N_(
-    "{term} then comes {often} times in 100: fewer points leave more hands before the cap; {points} points on average"
+    "{term} then comes {often} times in 100, {points} points on average; the game looks as good without it"
 )
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
