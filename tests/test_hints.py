@@ -328,3 +328,11 @@ def test_of_equal_choices_the_one_with_most_points_is_advised_and_leads_the_list
     assert (most := advice.richest(evaluation)) is not None and most.move == 1
     general = advice.general(evaluation)
     assert general is not None and general.text == advice.UNTOLD and general.clause == "strategy"
+
+
+def test_equal_choices_of_a_mix_have_no_reasons_that_count_what_is_not_shown() -> None:
+    """32 of 100 beside 36 of 100 under "no real difference" says two things at once."""
+    equal = tuple(Choice(move, 0.3, 0.1, 0.5, WHY, verdict="equal") for move in (1, 2))
+    assert not advice.explains(Evaluation(equal, "tricks", None, "share", 1))
+    assert advice.explains(Evaluation(equal, "chance to win", None, "chance", 1))
+    assert advice.explains(Evaluation((replace(equal[0], verdict="best"), equal[1]), "tricks", None, "share", 1))

@@ -157,6 +157,11 @@ def general(evaluation: Evaluation) -> Reason | None:
     return evaluation.reason
 
 
+def explains(evaluation: Evaluation) -> bool:
+    """Whether each choice has its reason: not where all are equal and reasons count what is not shown."""
+    return not (all_equal(evaluation) and evaluation.scale in ("share", "hundred"))
+
+
 def richest(evaluation: Evaluation) -> Choice | None:
     """Where none leads, the one of the equal choices that brings most points at once; None where that is nothing."""
     if best(evaluation) or evaluation.scale == "share":

@@ -49,9 +49,9 @@ class HintScreen:
                 top = replace_top(rect, y)
                 y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
             # What is true of all is said once.
-            alike = len({choice.reason for choice in evaluation.choices}) == 1
+            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.explains(evaluation)
             for number, choice in enumerate(evaluation.choices):
-                y = self._line(b, choice, replace_top(rect, y), not (alike and number)) + b.px(14)
+                y = self._line(b, choice, replace_top(rect, y), explains and not (alike and number)) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
