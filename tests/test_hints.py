@@ -319,7 +319,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         assert table_of(ui).hints.shown is not None and table_of(ui).session.assisted, "asked once more it is given"
 
 
-def test_of_equal_choices_the_one_with_most_points_is_advised_and_leads_the_list() -> None:
+def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_explains_no_figures() -> None:
     choices = tuple(
         Choice(move, 50.0, 0.0, float(move == 0), WHY, 0.0, 0.1, "equal", points)
         for move, points in ((1, 12.0), (0, 5.0))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from tablegame.ai.judging import EFFORTS, SURE, best_of, judge, judge_by, within
+from tablegame.ai.judging import EFFORTS, SURE, best_of, judge, judge_by, weighed, within
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory, Scale
 from tablegame.core.contract import Reason, SeatView
 from tablegame.core.domain import Listed
@@ -137,3 +137,14 @@ def test_best_of_a_mix_is_what_promises_most_within_it() -> None:
     )
     assert best_of(mixed).move == 2
     assert [within(mixed, each) for each in mixed.choices] == [True, True, False]
+
+
+def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_comes_last() -> None:
+    bot, points = Known({1: 5.0, 2: 5.0, 3: 1.0}), {1: 4.0, 2: 9.0, 3: 20.0}
+    seen = view(*points)
+    evaluation = bot.evaluate(seen, "strong", 0.0, Random(0), None)
+    evaluation = replace(
+        evaluation, choices=tuple(replace(each, points=points[each.move]) for each in evaluation.choices)
+    )
+    found = weighed(evaluation, bot, seen, Random(0))
+    assert [each.move for each in found.choices] == [2, 1, 3] and found.best == 2
