@@ -324,7 +324,7 @@ class GameText(Protocol[V_contra]):
 
     def unchosen(self, look: Look[V_contra], words: Words) -> str:
         """What Enter answers while nothing is chosen: what is missing."""
-        return words("Nothing is chosen yet: a click, an arrow key or a letter chooses.")
+        return words("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
 
     def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
         """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""

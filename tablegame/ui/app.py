@@ -247,7 +247,7 @@ class App:
         said = self._notice
         self.act(Action(IDLE))
         if self._notice is said:
-            self.notice(self.words("Nothing is chosen yet: a click, an arrow key or a letter chooses."))
+            self.notice(self.words("Nothing is chosen yet: click a choice, reach it by arrows, or press its key."))
 
     def dead(self) -> None:
         self.notice(self.words("That key does nothing now: ? shows those that do."))
