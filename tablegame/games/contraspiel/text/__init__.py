@@ -200,7 +200,7 @@ class SpielText(GameText[SpielView]):
             them = N_("The best deal was number {number}: {name} got {chips}.")
             told.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
         lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
-        who = ", ".join(f"{name_of(seat)} {lost[seat]}" for seat in sorted(lost))
+        who = ", ".join(f"{alone(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
         if who:
             told.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
         else:
