@@ -350,7 +350,7 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
     if where == "table":
         at_table(app)
     else:
-        field_of_new_game(app)
+        field_of_rule_book(app)
     app.notice("For a moment")
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
     redraws = 0
@@ -377,13 +377,12 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
     return {"redraws": found}
 
 
-def field_of_new_game(app: Any) -> None:
-    """Go to a new game, into the field of a name."""
-    from tablegame.games import find
-    from tablegame.ui.screens.new_game import NewGameScreen
+def field_of_rule_book(app: Any) -> None:
+    """Go to the rule book, into the field that looks for words."""
+    from tablegame.ui.screens.rules import RulesScreen
 
     app.home()
-    app.push(NewGameScreen(app, find("contraconquer")))
+    app.push(RulesScreen(app))
     beat(app)
     app.focus(next(target.id for target in app.scene.targets if target.edits is not None))
 
