@@ -1,7 +1,6 @@
 """What happens when the wheel is built: the languages are compiled, and the data goes in beside the code.
 
-Knows the folders of the project. Must not know what is in them. In a checkout (an editable install) it only compiles
-the languages: assets and themes are found where they lie.
+In a checkout (an editable install) it only compiles the languages: assets and themes are found where they lie.
 """
 
 from __future__ import annotations

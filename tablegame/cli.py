@@ -1,7 +1,7 @@
 """The commands of tablegame: what each is called with, and which part of the house answers it.
 
-Knows the command line. Must not know games, files or screens: each command is imported when it is wanted, and the bare
-`tablegame` imports nothing else, since a table that opens late is a table that stays shut.
+Each command is imported when it is wanted, and the bare `tablegame` imports nothing else, since a table that opens
+late is a table that stays shut.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """How much work a call is, counted instead of timed: the same on every machine, however busy it is.
 
-Knows Python's own count of calls. Must not know what is measured. A test holds a bound in calls; what they take in
-milliseconds is measured by `make bench` and `make strength`.
+A test holds a bound in calls; what they take in milliseconds is measured by `make bench` and `make strength`.
 """
 
 from __future__ import annotations

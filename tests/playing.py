@@ -1,7 +1,4 @@
-"""Plays a session on the screen to its end: curtains that are down are opened, choices are made.
-
-Knows the harness, the table screen and the end of a game. Must not know what is chosen, or which game it is.
-"""
+"""Plays a session on the screen to its end: curtains that are down are opened, choices are made."""
 
 from __future__ import annotations
 

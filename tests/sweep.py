@@ -1,6 +1,5 @@
 """Every kind of picture of every game, and every screen, in rooms of all sizes: made in bounded steps, and whole.
 
-Knows the harness, sessions and the table screen. Must not know any particular game: cards are chosen at random.
 `make endurance` looks into every room, the tests into some.
 """
 

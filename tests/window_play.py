@@ -1,7 +1,4 @@
-"""A person at the table in a real window: opens it, deals, reads the record afterwards.
-
-Knows the keys of the shelf and where records lie. Must not know how the window is made.
-"""
+"""A person at the table in a real window: opens it, deals, reads the record afterwards."""
 
 from __future__ import annotations
 

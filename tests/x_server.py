@@ -1,7 +1,6 @@
 """A real X server for a test: starts Xvfb and a window manager on a free display, types, clicks and looks.
 
-Knows Xvfb, openbox and xdotool. Must not know what the window shows. Where the programs are missing the reason to
-skip is in `MISSING`.
+Where the programs are missing the reason to skip is in `MISSING`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""The parts of the bench that are the same for every game of the house: its rules, its picture, its answer to a click.
-
-Knows the app from inside and the registry. Must not know bounds, nor how its figures are shown, nor any game's rules.
+"""The parts of the bench that are the same for every game of the house: its rules, its picture, its answer to a
+click.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts of the bench that run in the measured process: frames, resizes, clicks, rest, a game, the engine.
 
-Knows the app from inside. Must not know bounds, nor how its figures are shown. Every part returns figures by name.
+Every part returns figures by name.
 """
 
 from __future__ import annotations

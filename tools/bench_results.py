@@ -1,7 +1,4 @@
-"""The part of the bench that opens the statistics of thousands of finished games.
-
-Knows the page, the index behind it and games written by the thousand. Must not know bounds.
-"""
+"""The part of the bench that opens the statistics of thousands of finished games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The parts of the bench that answer a hand at a table: arrows, the mouse over digits, the wheel over a long sheet.
 
-Knows the app from inside. Must not know bounds, nor how its figures are shown. A figure is the processor time of one
-step of the app: events taken, the scene built, what changed of it painted; without the flip, which copies the window.
+A figure is the processor time of one step of the app: events taken, the scene built, what changed of it painted;
+without the flip, which copies the window.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Compare what the judge says that mistakes lost with what is lost when both choices are played out.
 
-Of each row so many games between `club` seats; of a game the first mistake among some of its choices, drawn at random.
-From what its seat saw cards are imagined, and from each imagined state the best choice and the one made are both
-played out by `strong` seats, with the same chance of their own. Knows judge and engines. Must not know how rows are
-listed or where figures are kept.
+Of each row so many games between `club` seats; of a game the first mistake among some of its choices, drawn at
+random. From what its seat saw cards are imagined, and from each imagined state the best choice and the one made are
+both played out by `strong` seats, with the same chance of their own.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A long time at the table without a person: random keys, clicks, drags, resizes, without a window.
 
 First every picture of every game and every screen is made at every size of window and type in both languages. Then
-somebody plays. Knows the harness of the tests and how to be a nuisance. Must not know what a screen is for. Says every
-minute how it goes; a picture that is not made in bounded steps or not whole, an error of a screen, a record that cannot
-be replayed and memory that keeps growing end it with status 1, the seed and what was done last.
+somebody plays. Says every minute how it goes; a picture that is not made in bounded steps or not whole, an error of a
+screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the seed and what was
+done last.
 
     python tools/endurance.py [--minutes 10] [--seed S] [--no-sweep]
 """

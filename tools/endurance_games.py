@@ -2,8 +2,7 @@
 
 Game, number of players, house rules and who sits down are drawn for each game; what thinks long is drawn seldom. An
 illegal move, an error, a move that takes more than two seconds of the processor and memory that keeps growing end it
-with status 1 and the number of the game, which `--first N --games 1` plays again. Knows engines, contestants and
-chance. Must not know any particular game beyond how often it is played.
+with status 1 and the number of the game, which `--first N --games 1` plays again.
 
     python tools/endurance_games.py [--games 100000] [--seed S] [--first N]
 """

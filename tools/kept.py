@@ -1,7 +1,7 @@
 """What the long runs of the tools have played, kept in build/, so that a run that was ended goes on where it was.
 
-A file of lines for each run, the first of which says of what they tell: of the computer players above all, by the code
-and the tables that they are made of. Lines about others are forgotten. Must not know what is measured.
+A file of lines for each run, the first of which says of what they tell: of the computer players above all, by the
+code and the tables that they are made of. Lines about others are forgotten.
 """
 
 from __future__ import annotations

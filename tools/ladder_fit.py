@@ -1,9 +1,9 @@
 """Ratings from finishing orders: Plackett-Luce by Newton's method, with how sure they are. Plain Python.
 
-Knows players by number and orders. Must not know games. Whoever comes first at a table does so as often as strength
-says, then whoever comes first of the rest; of two alone that is the usual curve of Elo and Glicko. What is known
-beforehand keeps it sober where little was played: a level is within some hundred points of the club, and a leaning
-changes its level by less than a level. Figures are logarithms of strength; the club is 0.
+Whoever comes first at a table does so as often as strength says, then whoever comes first of the rest; of two alone
+that is the usual curve of Elo and Glicko. What is known beforehand keeps it sober where little was played: a level is
+within some hundred points of the club, and a leaning changes its level by less than a level. Figures are logarithms
+of strength; the club is 0.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The sentences of the code and their languages: collects, brings the .po files up to date, compiles them.
 
 Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``,
-``N_("...")``, ``Reason("...")``) and the folders of the project. Must not know what the sentences say.
+``N_("...")``, ``Reason("...")``) and the folders of the project.
 
     python tools/locales.py update     write locale/tablegame.pot, add what is new to every language, drop what is gone
     python tools/locales.py missing    print what has no translation yet

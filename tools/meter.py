@@ -1,6 +1,6 @@
 """Measures a program's window from outside: an X server of its own, its picture in a file, the process's times.
 
-Knows Xvfb, openbox and /proc. Must not know the program. Sampling the picture costs the program nothing.
+Sampling the picture costs the program nothing.
 """
 
 from __future__ import annotations

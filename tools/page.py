@@ -1,7 +1,4 @@
-"""The page docs/strength.md: its head, its sections in order, and how long all of it took.
-
-Knows headings and the lines that say how long a section took. Must not know what is measured.
-"""
+"""The page docs/strength.md: its head, its sections in order, and how long all of it took."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The computer players of another commit as opponents: "today" stays a fixed opponent without frozen copies.
 
-Each gets a process of its own in a work tree of that commit, with an environment of its own (`build/past/COMMIT`, made
-when it is first asked for), and follows the game by the texts of its moves, as a record has them. It is the commit's
-own rules that turn these into the view which its player sees. Knows the arena and git. Must not know any game.
+Each gets a process of its own in a work tree of that commit, with an environment of its own (`build/past/COMMIT`,
+made when it is first asked for), and follows the game by the texts of its moves, as a record has them. It is the
+commit's own rules that turn these into the view which its player sees.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A computer player of another commit, asked over its standard input: run there, by its own Python, with its own rules.
 
 Knows what the record format and the arena have meant since they stand: `find`, `complete`, `contestant`, engines that
-parse and apply. Must not know anything of today's program. A line of JSON in is a new game, a move that was made, or a
-question; a line out is the answer to a question.
+parse and apply. A line of JSON in is a new game, a move that was made, or a question; a line out is the answer to a
+question.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Whoever follows the hints, beside seats that play like `strong`: the share of games won, which should be a fair one.
 
-A follower asks for a hint at every choice and does what it advises, each choice as often as the hint says. Knows the
-registry and hints. Must not know any game's way of thinking.
+A follower asks for a hint at every choice and does what it advises, each choice as often as the hint says.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What a measurement of computer seats is, for every game: what is played, what is promised, what came out.
 
-What was played is kept (`kept.py`), so that a run that was ended goes on, and a page is made again at once. Knows the
-arena. Must not know any game or what is promised about it.
+What was played is kept (`kept.py`), so that a run that was ended goes on, and a page is made again at once.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 Luck hides in whole games what a reader gains: most of its choices are those of `strong`. So it plays whole games, and
 where `strong` would choose otherwise, by the same chance, both choices are played out to the end of the deal with the
 cards that really lie there, and `strong` in its place. The sum over its choices is, on average, what it gains in a
-game (the performance difference of Kakade and Langford, 2002). Knows registry, people and memories. Must not know any
-game's way of thinking.
+game (the performance difference of Kakade and Langford, 2002).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What every choice is worth beside the best one: one judge for all games and all places, from the view of whoever
 chooses.
 
-Knows the contract of computer seats. Must not know any game, a record or a screen. An evaluation names the best choice;
-whether it is better is found out with chance of its own, or what looked best by luck would always seem to have been
-missed. A hint, a warning, a mark, a review, a drill and a mistake that comes back all show what `weigh` says.
+An evaluation names the best choice; whether it is better is found out with chance of its own, or what looked best by
+luck would always seem to have been missed. A hint, a warning, a mark, a review, a drill and a mistake that comes back
+all show what `weigh` says.
 """
 
 from __future__ import annotations

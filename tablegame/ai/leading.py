@@ -1,7 +1,6 @@
 """The one choice that leads all others, where there is one: what may be asked in a drill.
 
-Knows the judge. Must not know any game, a record or a screen. A drill asks only where the judge says that one choice is
-the best, so that a hint in the same place says the same.
+A drill asks only where the judge says that one choice is the best, so that a hint in the same place says the same.
 """
 
 from __future__ import annotations

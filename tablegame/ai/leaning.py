@@ -1,7 +1,6 @@
 """How somebody with a leaning gets their way: where it costs little, by the hint's own measure, and never a game.
 
-Knows the contract of computer seats. Must not know any game, nor who is of the house. Which moves a leaning wishes for
-is each game's own affair (its `bot/temperament.py`), and comes from the view alone.
+Which moves a leaning wishes for is each game's own affair (its `bot/temperament.py`), and comes from the view alone.
 """
 
 from __future__ import annotations

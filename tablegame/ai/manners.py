@@ -1,7 +1,4 @@
-"""In which of several known manners somebody plays, by how likely each of them makes what was seen.
-
-Knows names of manners and a memory of JSON values. Must not know any game, a screen or a file.
-"""
+"""In which of several known manners somebody plays, by how likely each of them makes what was seen."""
 
 from __future__ import annotations
 

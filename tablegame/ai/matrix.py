@@ -1,7 +1,6 @@
 """Matrix games of two players: what each gets of every pair of secret choices, to what both should mix.
 
-Knows numbers. Must not know any game, a file or a screen. Exact where the payoffs are fractions, to rounding where they
-are floats.
+Exact where the payoffs are fractions, to rounding where they are floats.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Predicting what a person will choose, relative to what is available.
 
 Knows counts of what can be chosen and signs that a game has put on the options ("same as last time", "held most").
-Must not know any game, a screen or a file.
 
 The plain guess is a shuffle: each single item equally likely. Each context tilts that guess: it looks at one sign of
 every option and has learned how much more or less often than in a shuffle an option of that sign is chosen. The

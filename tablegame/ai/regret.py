@@ -1,8 +1,8 @@
 """Regret matching: what several players who choose in secret and at once should mix, when only samples can be had.
 
-Knows options by number and a function that says what each option of a player would bring. Must not know any game, a
-file or a screen. Everybody plays each option as often as it was regretted not to have played it; the average over all
-rounds tends to a mix that nobody regrets (Hart and Mas-Colell; for games Lanctot, Lisy and Winands).
+Knows options by number and a function that says what each option of a player would bring. Everybody plays each option
+as often as it was regretted not to have played it; the average over all rounds tends to a mix that nobody regrets
+(Hart and Mas-Colell; for games Lanctot, Lisy and Winands).
 """
 
 from __future__ import annotations

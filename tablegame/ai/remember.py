@@ -1,7 +1,4 @@
-"""What a seat that learns keeps of the others: a memory of each, and which tricks it has taken in.
-
-Knows memories as the Bot contract has them, and predictors. Must not know any game, or how its choices are questioned.
-"""
+"""What a seat that learns keeps of the others: a memory of each, and which tricks it has taken in."""
 
 from __future__ import annotations
 

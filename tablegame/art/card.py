@@ -1,7 +1,7 @@
 """What all card faces share: the sheet, frames with tabs cut into them, corner indices.
 
 Knows the measures of a card: 240 x 370 units, two of them left empty all round, so that the edge of a turned card is
-smooth. Must not know which ranks a game has.
+smooth.
 """
 
 from __future__ import annotations

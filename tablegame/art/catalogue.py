@@ -1,7 +1,4 @@
-"""Everything that can be drawn, by key (docs/art-keys.md).
-
-Knows keys and who draws them. Must not know who asks.
-"""
+"""Everything that can be drawn, by key (docs/art-keys.md)."""
 
 from __future__ import annotations
 

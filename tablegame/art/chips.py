@@ -1,7 +1,4 @@
-"""Stacks of chips, and the empty place where somebody has none.
-
-Knows chips on a square of 100 units, lowest at the foot. Must not know whose they are, nor what they are worth.
-"""
+"""Stacks of chips, and the empty place where somebody has none."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Paper counters laid on the squares of a sheet, and the pencil that marks them.
 
-Knows a disc, how it stands (by what is printed on it), and strokes of graphite on a square of 100 units. Must not know
-what is bid, nor what makes it true.
+Knows a disc, how it stands (by what is printed on it), and strokes of graphite on a square of 100 units.
 """
 
 from __future__ import annotations

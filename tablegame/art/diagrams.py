@@ -1,7 +1,6 @@
 """Diagrams of the rule books: the lines of a sheet, rows of digits with their runs, a step of a row, who sits where.
 
-Knows geometry and inks, and how the words of its keys are spelled. Must not know rules, nor where a diagram stands. The
-words in one are part of its key, as its language has them.
+The words in one are part of its key, as its language has them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A drawing: elements of SVG in order, in the subset that every renderer of the house draws alike.
 
-Knows how SVG is written. Must not know what is drawn. Gradients stand in user space, opacity on single elements only,
-and there is no way to write a group, a transform, a clip or a filter here.
+Gradients stand in user space, opacity on single elements only, and there is no way to write a group, a transform, a
+clip or a filter here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Cards of French packs: pips in their traditional places, aces, courts within the frame, the joker, in every cut.
-
-Knows ranks by their letters. Must not know whose pictures they are, nor what a card is worth in any game.
-"""
+"""Cards of French packs: pips in their traditional places, aces, courts within the frame, the joker, in every cut."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Cards of German packs: picture, mount, frame, index, in every cut and with any letters.
 
-Knows signs and indices. Must not know what the pictures show.
 A picture fills the frame from edge to edge, corners included; the mount is painted over it where the index stands.
 Without index letters every cut shows the whole picture, larger, in a single line.
 """

@@ -1,7 +1,6 @@
 """Felt and wood: tiles that repeat without a seam. The felt is the only art that uses a filter.
 
-Knows grain. Must not know where the tiles are laid. Fine grain only, without large spots, so that a repeat is not seen
-on a large screen.
+Fine grain only, without large spots, so that a repeat is not seen on a large screen.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Guilloches: the braided rings of fine lines that banknotes and good cards carry behind their numerals.
-
-Knows curves. Must not know colours or cards.
-"""
+"""Guilloches: the braided rings of fine lines that banknotes and good cards carry behind their numerals."""
 
 from __future__ import annotations
 

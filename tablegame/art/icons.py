@@ -1,7 +1,4 @@
-"""Icons of the house: strokes of one width with round ends, on a square of 48 units.
-
-Knows pictures by name. Must not know what a click on them does.
-"""
+"""Icons of the house: strokes of one width with round ends, on a square of 48 units."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned it first.
-
-Knows where indices stand and how large they are. Must not know what the sign is, nor what fills the middle of a card.
-"""
+"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned it first."""
 
 from __future__ import annotations
 

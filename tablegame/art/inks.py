@@ -1,7 +1,4 @@
-"""The colours that art is drawn with, handed in by the caller.
-
-Knows names of colours. Must not know themes, files or screens.
-"""
+"""The colours that art is drawn with, handed in by the caller."""
 
 from __future__ import annotations
 

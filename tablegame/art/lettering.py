@@ -1,7 +1,6 @@
 """Lettering as outlines: text set in the installed fonts and turned into path data.
 
-Knows where font packages keep their files and how to read glyphs. Must not know what is written or where. Live text
-sits differently in every renderer, outlines do not.
+Live text sits differently in every renderer, outlines do not.
 """
 
 from __future__ import annotations

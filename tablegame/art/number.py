@@ -1,7 +1,4 @@
-"""The plain number pack: a number in its seat's ink with the seat's shape for a suit.
-
-Knows seats by number. Must not know what a number is worth.
-"""
+"""The plain number pack: a number in its seat's ink with the seat's shape for a suit."""
 
 from __future__ import annotations
 

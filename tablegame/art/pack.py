@@ -1,6 +1,5 @@
-"""A pack of cards as the composer needs it: pictures by name, and the colours that are printed for those of its files.
-
-Knows the folders of packs, and which inks there are (docs/packs.md). Must not know how a card is laid out.
+"""A pack of cards as the composer needs it: pictures by name, and the colours that are printed for those of its
+files.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Keys of the packs with indices: french, italian, german, number, pip, sign (docs/art-keys.md).
-
-Knows how their words are spelled and who draws them. Must not know who asks.
-"""
+"""Keys of the packs with indices: french, italian, german, number, pip, sign (docs/art-keys.md)."""
 
 from __future__ import annotations
 

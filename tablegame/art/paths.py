@@ -1,7 +1,4 @@
-"""Outlines as path data, written point by point so that nothing needs a transform.
-
-Knows geometry. Must not know colours or what is being drawn.
-"""
+"""Outlines as path data, written point by point so that nothing needs a transform."""
 
 from __future__ import annotations
 

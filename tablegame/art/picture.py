@@ -1,8 +1,8 @@
 """Pictures of the house's packs: SVG files in the house's own subset, printed onto a drawing.
 
-Knows how such a file is written: a line for every gradient and every path, numbers in pairs. Must not know what is in
-the picture, nor where the file lies. A file is printed as it stands, in other colours, or placed elsewhere; then its
-numbers are rounded as all numbers are, lines of the graver to one decimal, whatever is marked as fine to two.
+Knows how such a file is written: a line for every gradient and every path, numbers in pairs. A file is printed as it
+stands, in other colours, or placed elsewhere; then its numbers are rounded as all numbers are, lines of the graver to
+one decimal, whatever is marked as fine to two.
 """
 
 from __future__ import annotations

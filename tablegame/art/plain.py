@@ -1,7 +1,4 @@
-"""Cards of plain design, by remainder: a rank and nothing else.
-
-Knows the letters of seats. Must not know who won what.
-"""
+"""Cards of plain design, by remainder: a rank and nothing else."""
 
 from __future__ import annotations
 

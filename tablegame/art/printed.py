@@ -1,7 +1,4 @@
-"""The printed cards of Contraconquer: owner's letter, large rank, the three combinations that the card wins.
-
-Knows the 27 combinations as the printer sets them. Must not know a game in progress.
-"""
+"""The printed cards of Contraconquer: owner's letter, large rank, the three combinations that the card wins."""
 
 from __future__ import annotations
 

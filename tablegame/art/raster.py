@@ -1,7 +1,6 @@
 """Rasters of SVG text as PNG bytes, at exact pixel sizes.
 
-Knows the rasteriser. Must not know what is drawn. It holds the interpreter while it works: callers that must not
-stutter ask for rasters in another process.
+It holds the interpreter while it works: callers that must not stutter ask for rasters in another process.
 """
 
 from __future__ import annotations

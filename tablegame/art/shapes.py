@@ -1,7 +1,4 @@
-"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the winner's crown.
-
-Knows shapes on a square of 100 units. Must not know who sits where.
-"""
+"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the winner's crown."""
 
 from __future__ import annotations
 

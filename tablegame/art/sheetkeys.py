@@ -1,7 +1,4 @@
-"""Keys of what stands on a score sheet: contract, counter, pencil (docs/art-keys.md).
-
-Knows how their words are spelled and who draws them. Must not know who asks.
-"""
+"""Keys of what stands on a score sheet: contract, counter, pencil (docs/art-keys.md)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Cards whose picture is a whole card that somebody else drew: laid on the stock, cut to the edge, marked, faded.
 
-Knows files of pictures and which part of one is seen in a cut. Must not know what is on them. A picture stands in the
-drawing as it is in its file, a document of its own, so that none of its names meets another.
+A picture stands in the drawing as it is in its file, a document of its own, so that none of its names meets another.
 """
 
 from __future__ import annotations

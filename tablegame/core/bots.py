@@ -1,6 +1,5 @@
 """What a game's computer seats owe the rest of the house: levels, choices with their values, what is believed and kept.
 
-Knows views, moves and reasons. Must not know any particular game, a state, rules, a file, a language or a screen.
 Standard library only.
 """
 

@@ -1,6 +1,6 @@
 """Cards as numbers and as text: the Anglo-French and the German pack, and hands in the text of a deal.
 
-Knows the text forms that all records share. Must not know which card beats which, or any game. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

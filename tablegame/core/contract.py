@@ -1,7 +1,6 @@
 """What an engine owes the rest of the house, and what it may rely on.
 
-Knows the shape of a game: states, moves, views, events, options, reasons. Must not know any particular game, a file, a
-language, a screen or a computer seat. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

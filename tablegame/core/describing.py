@@ -1,7 +1,4 @@
-"""What is over in a game as JSON values, made once and told at every move.
-
-Knows that what is over does not change. Must not know any game.
-"""
+"""What is over in a game as JSON values, made once and told at every move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What a game brings to drills: kinds of questions, and positions made for them with their answers.
 
-Knows the shape of a question. Must not know any particular game, a file, a screen or how answers are rated. Standard
-library only.
+Standard library only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What of a finished game is worth remembering: the longest string, the highest sheet. Standard library only.
-
-Knows the shape of such a feat. Must not know any particular game, who played, or what has been reached before.
-"""
+"""What of a finished game is worth remembering: the longest string, the highest sheet. Standard library only."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A lesson as data: a deal with all its moves written down, and what is said and pointed at between them.
-
-Knows plain values. Must not know any particular game, a screen, or how a lesson is shown.
-"""
+"""A lesson as data: a deal with all its moves written down, and what is said and pointed at between them."""
 
 from __future__ import annotations
 

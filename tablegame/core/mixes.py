@@ -1,6 +1,6 @@
 """What a game brings to the mix trainer: when one chooses in secret, and what kinds of choices there are.
 
-Knows the shape of that. Must not know any particular game, a file or a screen. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Strict reading of house rules against their data: defaults, types, ranges, and what differs from the defaults.
 
-Knows the shape of options. Must not know any particular game, a file or a language. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

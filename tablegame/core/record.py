@@ -1,6 +1,6 @@
 """A game record as a plain value: what the file says, before anybody asks whether the moves are legal.
 
-Knows the six keys of a record. Must not know files, games or rules. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

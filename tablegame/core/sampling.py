@@ -1,7 +1,7 @@
 """Unseen cards dealt at random to the places where they may lie, every way equally likely.
 
-Knows cards as numbers, places by how many cards they hold, and which card may lie where. Must not know any game.
-Constructive: the ways are counted, and a way is drawn by the counts; nothing is thrown away and tried again.
+Knows cards as numbers, places by how many cards they hold, and which card may lie where. Constructive: the ways are
+counted, and a way is drawn by the counts; nothing is thrown away and tried again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What games of tricks have in common: turns round the table, suits to follow, who takes a trick, what a discard shows.
 
-Knows cards as numbers, sets of cards as bit masks, seats as numbers. Must not know which cards there are, which of them
-stand above others (the game says so), or what a trick is worth. Standard library only.
+Standard library only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Where the files that travel with the program lie: in a checkout, in an installed wheel, in a frozen bundle alike.
 
-Knows the names of these folders. Must not know what is in them. A checkout has `assets/` and `themes/` beside the
-package; a wheel and a bundle carry them in `tablegame/_data/`; compiled languages lie in `_data/locale` in all three.
+A checkout has `assets/` and `themes/` beside the package; a wheel and a bundle carry them in `tablegame/_data/`;
+compiled languages lie in `_data/locale` in all three.
 """
 
 from __future__ import annotations

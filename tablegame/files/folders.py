@@ -1,6 +1,6 @@
 """Where this user's files lie: games and settings in the data folder, what can be made again in the cache folder.
 
-Knows two paths. Must not know what is written in them. Tests hand in temporary ones.
+Tests hand in temporary ones.
 """
 
 from __future__ import annotations

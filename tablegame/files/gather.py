@@ -1,6 +1,5 @@
-"""Everything that is wrong with a file in one run: problems gathered with their lines, defaults in the place of values.
-
-Knows nodes, and the kinds of values that themes and packs have in common. Must not know what a file is about.
+"""Everything that is wrong with a file in one run: problems gathered with their lines, defaults in the place of
+values.
 """
 
 from __future__ import annotations

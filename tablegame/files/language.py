@@ -1,7 +1,7 @@
 """The language on screen: English sentences are the message ids, other languages are compiled catalogues.
 
-Knows catalogues and how numbers are written. Must not know any sentence. A language without a catalogue, a sentence
-without a translation and a translation whose fields do not fit are all shown in English.
+A language without a catalogue, a sentence without a translation and a translation whose fields do not fit are all
+shown in English.
 """
 
 from __future__ import annotations

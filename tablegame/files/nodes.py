@@ -1,7 +1,4 @@
-"""Values of a file with their places: every error that is raised about one names file, line and entry.
-
-Knows what a value is. Must not know how it was parsed, nor what the file is about.
-"""
+"""Values of a file with their places: every error that is raised about one names file, line and entry."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Which packs of cards there are: those of the house and the user's own, each a folder.
 
-Knows two folders. Must not know which pack is in use, nor how one is drawn. A pack that cannot be used is named with
-its problems and hides no other.
+A pack that cannot be used is named with its problems and hides no other.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Packs of cards from their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
 
-Knows the keys of a pack, the names of cards, and where their pictures lie. Must not know how a card is composed or
-drawn, nor which pack is in use. The packs of the house and those of players are read alike; SVG, which a rasteriser can
-be brought to a stop with, is drawn from those of the house alone.
+Knows the keys of a pack, the names of cards, and where their pictures lie. The packs of the house and those of
+players are read alike; SVG, which a rasteriser can be brought to a stop with, is drawn from those of the house alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Pictures of players, PNG, JPEG or WebP, looked at before anybody decodes them: bounded in bytes, pixels and work.
 
-Knows the heads of these formats. Must not know what a picture shows, and decodes none. What a file is, it says itself,
-whatever its name says.
+What a file is, it says itself, whatever its name says.
 """
 
 from __future__ import annotations

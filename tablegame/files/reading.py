@@ -1,7 +1,7 @@
 """The one reader of files of unknown content: never without end, never waiting for a writer who does not come.
 
-Knows bytes, paths and the operating system. Must not know what the bytes say. Whatever lies in the place of a file of
-the user's, a pipe, a device, a folder, or a file larger than any of ours, is refused as a file that cannot be read.
+Whatever lies in the place of a file of the user's, a pipe, a device, a folder, or a file larger than any of ours, is
+refused as a file that cannot be read.
 """
 
 from __future__ import annotations

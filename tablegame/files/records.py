@@ -1,7 +1,4 @@
-"""Records as text: the file of one game, read strictly and written so that a move is one line appended.
-
-Knows the form of the file. Must not know which games there are, which options they have, or what is legal.
-"""
+"""Records as text: the file of one game, read strictly and written so that a move is one line appended."""
 
 from __future__ import annotations
 

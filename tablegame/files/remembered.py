@@ -1,7 +1,7 @@
 """A small file's nodes remembered in the cache folder, so that reading it again needs no parser: a start is quicker.
 
-Knows nodes and one file of JSON beside the text that it was made from. Must not know what the file is about. The
-memory may vanish or be wrong at any time; then the file itself is read, as strictly as ever.
+Knows nodes and one file of JSON beside the text that it was made from. The memory may vanish or be wrong at any time;
+then the file itself is read, as strictly as ever.
 """
 
 from __future__ import annotations

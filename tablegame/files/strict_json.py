@@ -1,8 +1,7 @@
 """JSON of our own files read strictly: finite numbers of a sane size, text that can be encoded, one kind of error.
 
-Knows the dangers of JSON. Must not know what a file is about. ``1e999`` is infinite to Python, ``NaN`` no number, a
-whole number of 400 digits fits no float, and half of a surrogate pair cannot be encoded: all four come from nothing
-that we write.
+``1e999`` is infinite to Python, ``NaN`` no number, a whole number of 400 digits fits no float, and half of a
+surrogate pair cannot be encoded: all four come from nothing that we write.
 """
 
 from __future__ import annotations

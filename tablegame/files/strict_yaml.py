@@ -1,8 +1,8 @@
 """YAML read strictly: one document of mappings, lists and scalars, every error one sentence with its line.
 
 Knows the syntax, its dangers and how to refuse them: tags, anchors, aliases, second documents, doubled keys, depth,
-size. Must not know what a file is about. Scalars: null, true and false, whole numbers, decimals; everything else is
-text, so that ``on``, ``no``, ``1:30`` and ``00010`` stay what was written.
+size. Scalars: null, true and false, whole numbers, decimals; everything else is text, so that ``on``, ``no``,
+``1:30`` and ``00010`` stay what was written.
 """
 
 from __future__ import annotations

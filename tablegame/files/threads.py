@@ -1,7 +1,4 @@
-"""The boundary of errors for all that is done beside the window: an error costs the piece of work it came from.
-
-Knows reports as text, and one place to which all of them go. Must not know what the work is, nor who reads a report.
-"""
+"""The boundary of errors for all that is done beside the window: an error costs the piece of work it came from."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Writing that survives a crash: whole files renamed into place, lines appended at once and synced soon, locks.
 
-Knows bytes, paths and the operating system. Must not know what the bytes say. A line handed to `Appender.append` is
-with the system when the call returns (the death of this process loses nothing), and on the disk at latest a second
-later (a power cut loses that second).
+A line handed to `Appender.append` is with the system when the call returns (the death of this process loses nothing),
+and on the disk at latest a second later (a power cut loses that second).
 """
 
 from __future__ import annotations

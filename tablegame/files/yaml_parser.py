@@ -1,7 +1,7 @@
 """The parser below strict YAML: PyYAML's events checked one by one and built into nodes.
 
-Knows PyYAML, which takes a tenth of a start to load: `strict_yaml.load` imports this module when there is something to
-parse. Must not know what a file is about, nor files at all.
+Knows PyYAML, which takes a tenth of a start to load: `strict_yaml.load` imports this module when there is something
+to parse.
 """
 
 from __future__ import annotations

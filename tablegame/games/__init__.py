@@ -1,7 +1,4 @@
-"""The registry: every game of the house, an explicit tuple of entries whose parts are imported only when asked for.
-
-Knows the names of games and where their parts are. Must not know what is in them.
-"""
+"""The registry: every game of the house, an explicit tuple of entries whose parts are imported only when asked for."""
 
 from __future__ import annotations
 

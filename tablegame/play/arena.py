@@ -1,9 +1,9 @@
 """The arena: computer seats play each other without a window, and the results are counted.
 
-Knows engines, contestants and chance. Must not know any particular game or what a player thinks. The same seed gives
-the same games however many processes play them: every choice has a seed of its own, made of the run's seed, the number
-of the game and the number of the player. Where players of one's own play, all seeds and deals are made of a secret
-instead, which comes from the run's seed and leads back to it only by trying seeds, each of which takes its time.
+The same seed gives the same games however many processes play them: every choice has a seed of its own, made of the
+run's seed, the number of the game and the number of the player. Where players of one's own play, all seeds and deals
+are made of a secret instead, which comes from the run's seed and leads back to it only by trying seeds, each of which
+takes its time.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Asking the worker without ever waiting for it.
 
-Knows processes and the messages of the worker. Must not know what is asked or answered. A thread of its own talks to
-the worker, one job at a time, so that neither writing nor reading ever holds up a frame. What it needs for that is
-imported with the first job: a start that finds all pictures in the cache asks for nothing.
+A thread of its own talks to the worker, one job at a time, so that neither writing nor reading ever holds up a frame.
+What it needs for that is imported with the first job: a start that finds all pictures in the cache asks for nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The players of the house: who they are, how each plays every game, what they say; data in `assets/people/`.
 
-Knows the form of these files. Must not know games, pictures or screens. A file a player, named after its key; its
-portrait is the picture of the same name beside it.
+A file a player, named after its key; its portrait is the picture of the same name beside it.
 """
 
 from __future__ import annotations

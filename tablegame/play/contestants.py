@@ -1,8 +1,4 @@
-"""Who can sit down in the arena: a level of the game, one of the house, the yardstick `random`, or one out of a file.
-
-Knows views, levels and the form in which foreign players are asked. Must not know the state of a game, nor how results
-are counted.
-"""
+"""Who can sit down in the arena: a level of the game, one of the house, the yardstick `random`, or one out of a file."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Deals by number: what is dealt comes from a short word or number that can be seen, typed and told.
 
-Knows text and hashes. Must not know games, files or screens. The same word, game, house rules and number of players
-give the same deals. Nothing else comes from it: what computer seats choose, and the salts of their seals, come from a
-seed that nobody sees.
+The same word, game, house rules and number of players give the same deals. Nothing else comes from it: what computer
+seats choose, and the salts of their seals, come from a seed that nobody sees.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """One saved game held open: its record grows line by line, its notes are written beside it, nobody else writes.
 
-Knows the two files of a game and the lock. Must not know the list of games or screens, nor look into the state of a
-game. In the user's folder a last line without its newline is torn, whatever it says, and is dropped with a notice.
+In the user's folder a last line without its newline is torn, whatever it says, and is dropped with a notice.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What help people may have in a game under way, and what it costs: assisted, practice, locked.
-
-Knows the notes of a game and who has chosen. Must not know what kinds of help there are, screens, or any game.
-"""
+"""What help people may have in a game under way, and what it costs: assisted, practice, locked."""
 
 from __future__ import annotations
 

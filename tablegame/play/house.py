@@ -1,7 +1,4 @@
-"""Named sets of house rules: what a player calls "the short one" or "as at grandmother's".
-
-Knows names and values. Must not know what the options of a game mean; a set is checked against them when it is used.
-"""
+"""Named sets of house rules: what a player calls "the short one" or "as at grandmother's"."""
 
 from __future__ import annotations
 

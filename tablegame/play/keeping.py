@@ -1,7 +1,7 @@
 """Small files of our own, read value by value: what is broken costs itself alone and is named, the rest is kept.
 
-Knows the form: one key a block, keys of the outermost mapping at the beginning of a line. Must not know what any key
-means. A file that is no YAML as a whole (cut off, scribbled in) is read block by block, and such a block by entries.
+Knows the form: one key a block, keys of the outermost mapping at the beginning of a line. A file that is no YAML as a
+whole (cut off, scribbled in) is read block by block, and such a block by entries.
 """
 
 from __future__ import annotations

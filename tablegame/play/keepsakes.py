@@ -1,8 +1,7 @@
 """What a player keeps from a game for later ones, under a name: a layout, say.
 
-Knows names, the folder they lie in and the form of their files. Must not know what a kept text means, or screens. A
-file a game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read anew before each change,
-so that nothing is lost that another window kept.
+A file a game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read anew before each
+change, so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations

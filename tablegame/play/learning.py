@@ -1,7 +1,4 @@
-"""Computer seats that learn sit down with what they remember of people, and remember more after each game.
-
-Knows sessions and the people's memories. Must not know games or screens.
-"""
+"""Computer seats that learn sit down with what they remember of people, and remember more after each game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown.
 
-Knows the contract of engines. Must not know seats' occupants, files or any particular game. Must never be handed to a
-screen: the state is in it.
+Must never be handed to a screen: the state is in it.
 """
 
 from __future__ import annotations

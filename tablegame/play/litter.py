@@ -1,7 +1,7 @@
 """What killed windows leave behind in the user's folders, and how it is cleared away.
 
-Knows the names of half-written files, locks and notes. Must not know what is in them. Nothing that a player made goes:
-notes without their record are put to the deleted games, from where they vanish as those do.
+Nothing that a player made goes: notes without their record are put to the deleted games, from where they vanish as
+those do.
 """
 
 from __future__ import annotations

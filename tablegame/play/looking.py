@@ -1,7 +1,6 @@
 """What may be seen of a game under way: who is looking, whose curtain is down, and what that viewer may know.
 
-Knows the true state, which never leaves it: only views, filtered events and texts do. Changes nothing. Must not know
-screens, or any game.
+Knows the true state, which never leaves it: only views, filtered events and texts do. Changes nothing.
 """
 
 from __future__ import annotations

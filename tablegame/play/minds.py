@@ -1,7 +1,4 @@
-"""Thinking as a value: what a computer seat is asked, and the answer, both fit to cross to another process.
-
-Knows games through the registry, views and levels. Must not know the state of a game, processes or clocks.
-"""
+"""Thinking as a value: what a computer seat is asked, and the answer, both fit to cross to another process."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the app keeps beside a record: who sat where, practice, help, what was taken back, the seed of computer seats.
 
-Knows the form of `ID.table.yaml`. Must not know games or screens. Every value may be missing or broken: the record
-alone says what was played, and without notes every seat is a person.
+Every value may be missing or broken: the record alone says what was played, and without notes every seat is a person.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Which computer levels play under these house rules and with so many players.
-
-Knows the contract of bots. Must not know any particular game.
-"""
+"""Which computer levels play under these house rules and with so many players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The processes in which players of one's own play: started, asked, and ended with all that they started themselves.
 
-Knows processes and lines of JSON. Must not know games. A player is handed its views and its own seeds, never what the
-run's seed is: not as an argument, not in memory, not in its environment.
+A player is handed its views and its own seeds, never what the run's seed is: not as an argument, not in memory, not
+in its environment.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The packs of cards that are in use, and those that may be chosen: as faces take them.
 
-Knows settings and the folders of packs. Must not know screens, nor how a card is drawn. Where a pack that was chosen
-cannot be used there are the house's cards. While these are chosen, which is how most tables start, nothing of packs is
-imported.
+Where a pack that was chosen cannot be used there are the house's cards. While these are chosen, which is how most
+tables start, nothing of packs is imported.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """What computer seats remember of people, kept by name, and only of those who allow it.
 
-Knows names, the folder of memories and the shape of a memory. Must not know games, screens, or how a memory is used.
 A file a person, `<data>/people/NAME-HASH.yaml`: the name, and for each game what a predictor has learned.
 """
 

@@ -1,9 +1,8 @@
 """A player of one's own, in a process of its own: questions come in as lines of JSON, answers go out as such.
 
-Knows how a file becomes a class, and what somebody else's code may do wrong. Must not know games, seeds of a run, or
-anything else of the program: standard library only. What the player prints or writes to standard output goes to the
-error stream; standard input is empty for it. The process ends, and with it all that the player has started, as soon as
-nobody asks any more.
+Knows how a file becomes a class, and what somebody else's code may do wrong. What the player prints or writes to
+standard output goes to the error stream; standard input is empty for it. The process ends, and with it all that the
+player has started, as soon as nobody asks any more.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Plain random play through the contract of engines: how fast the rules are, without anybody thinking.
-
-Knows engines. Must not know any particular game.
-"""
+"""Plain random play through the contract of engines: how fast the rules are, without anybody thinking."""
 
 from __future__ import annotations
 

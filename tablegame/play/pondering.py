@@ -1,7 +1,6 @@
 """How long a computer player seems to think: as a person would, and never so that it tells what is hidden.
 
-Knows what an onlooker sees, and who sits there. Must not know the player's own view, what it chose, how long it really
-took, clocks or screens. So the same picture for the onlookers makes the same wait, whatever anybody holds.
+So the same picture for the onlookers makes the same wait, whatever anybody holds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Records replayed: every option and every move checked against the rules, errors that name file, entry and reason.
-
-Knows engines through the registry, and records. Must not know any particular game.
-"""
+"""Records replayed: every option and every move checked against the rules, errors that name file, entry and reason."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What `replay` prints: a state as JSON (docs/records.md) and in words for people.
-
-Knows the shape of a state. Must not know any particular game.
-"""
+"""What `replay` prints: a state as JSON (docs/records.md) and in words for people."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Lines of the list of saved games, and an index of them, so that the list need not read every game.
 
-Knows what a line says and from which files it was made. Must not know screens or any particular game. The index lies in
-the cache folder: it may vanish or be wrong at any time and is then made anew.
+The index lies in the cache folder: it may vanish or be wrong at any time and is then made anew.
 """
 
 from __future__ import annotations

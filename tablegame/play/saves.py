@@ -1,7 +1,6 @@
 """The saved games of a user: the list, and everything that is done with a game that is not on the table.
 
-Knows the folder of records and notes, and an index of it in the cache folder that may vanish at any time. Must not know
-the state of a game under way, screens, or any particular game.
+Knows the folder of records and notes, and an index of it in the cache folder that may vanish at any time.
 """
 
 from __future__ import annotations

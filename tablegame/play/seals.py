@@ -1,8 +1,8 @@
 """Chance that can be repeated, and seals: what commits a computer seat to its secret choice, and the table to the cards
 it will deal, before anybody sees them.
 
-Knows hashes. Must not know games. Everything comes from the seed of the game in its notes and from what was played
-before, so that a game opened again thinks, deals and seals as it did.
+Everything comes from the seed of the game in its notes and from what was played before, so that a game opened again
+thinks, deals and seals as it did.
 """
 
 from __future__ import annotations

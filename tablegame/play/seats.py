@@ -1,7 +1,4 @@
-"""Who sits where: a person with a name, or a computer with a level.
-
-Knows plain values. Must not know games, files or screens.
-"""
+"""Who sits where: a person with a name, or a computer with a level."""
 
 from __future__ import annotations
 

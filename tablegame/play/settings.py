@@ -1,7 +1,6 @@
 """What a player has set, and what was chosen last: read value by value, saved whole.
 
-Knows the names, types and ranges of settings and the file they lie in (`<data>/settings.yaml`). Must not know screens,
-themes or the options of a game; a theme or language that is not there is the caller's to replace.
+Knows the names, types and ranges of settings and the file they lie in (`<data>/settings.yaml`).
 """
 
 from __future__ import annotations

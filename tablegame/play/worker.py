@@ -1,8 +1,8 @@
 """The worker process: reads questions on its standard input, thinks or draws, and writes answers to its output.
 
-Knows jobs and art keys. Must not know the state of a game, a window, or who asks. One message is four bytes of length,
-highest first, and so many bytes of a pickled value; both ends are this program. A job that fails gives a failure as its
-answer, and the worker lives on; it ends when its input closes, with the program that started it.
+One message is four bytes of length, highest first, and so many bytes of a pickled value; both ends are this program.
+A job that fails gives a failure as its answer, and the worker lives on; it ends when its input closes, with the
+program that started it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """All that was weighed at a choice that was made, in one measure, however old the judgement is.
 
-Knows judgements and evaluations. Must not know any particular game, a record or words. A judgement holds its choices as
-the judge saw them; those of the deck that were kept before it did are brought into its measure here.
+A judgement holds its choices as the judge saw them; those of the deck that were kept before it did are brought into
+its measure here.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What has been judged of a saved game, in a file beside its record: a line a choice, so that it can be gone on with.
 
-Knows the form of `ID.review.jsonl` and how it is read and lengthened. Must not know any particular game or screens. A
-line that is torn, of other moves or of another judge is passed over and judged again; a file that is none of ours is
-put aside before it is written to.
+A line that is torn, of other moves or of another judge is passed over and judged again; a file that is none of ours
+is put aside before it is written to.
 """
 
 from __future__ import annotations

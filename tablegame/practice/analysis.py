@@ -1,7 +1,7 @@
 """A record judged: every choice of every seat from that seat's own view, and luck told from skill.
 
-Knows the engine and the judge through the registry, and tasks that a worker can do. Must not know any particular game,
-files, processes or screens. The same record, edition and seed are judged alike, in whatever order the tasks are done.
+Knows the engine and the judge through the registry, and tasks that a worker can do. The same record, edition and seed
+are judged alike, in whatever order the tasks are done.
 """
 
 from __future__ import annotations

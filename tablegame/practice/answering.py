@@ -1,7 +1,6 @@
 """An answer to a mistake of one's own, judged: right where nothing better can be found, as the judge found it missing.
 
-Knows the judge and computer seats through the registry, and cards of the deck. Must not know any particular game,
-files, processes or screens. The same answer is judged alike whenever it is given.
+The same answer is judged alike whenever it is given.
 """
 
 from __future__ import annotations

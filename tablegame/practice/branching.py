@@ -1,7 +1,4 @@
-"""Games played on from a moment of another: where one begins, and what came of it beside what came of the first.
-
-Knows saved games, their notes and parts. Must not know any particular game or screens.
-"""
+"""Games played on from a moment of another: where one begins, and what came of it beside what came of the first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What `evaluate` and `analyse` do: a seat's choices weighed, and every choice of a record judged, without a window.
-
-Knows records, analyses, and how their results are told. Must not know any particular game or screens.
-"""
+"""What `evaluate` and `analyse` do: a seat's choices weighed, and every choice of a record judged, without a window."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The deck of one's own mistakes: each comes back after 1, 3, 7 and 21 days, until it is solved.
 
-Knows the file `<data>/practice/deck.yaml` and days. Must not know any particular game, how a choice was judged, clocks
-or screens. A card holds all that it needs, so that it outlives the game it comes from. The file is read anew before
-each change, so that nothing is lost that another window kept.
+A card holds all that it needs, so that it outlives the game it comes from. The file is read anew before each change,
+so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations

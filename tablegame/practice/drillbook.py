@@ -1,7 +1,6 @@
 """What is kept of drills: the player's best, rating and counts of each, and how positions that were tried are rated.
 
-Knows the file `<data>/practice/drills.yaml`. Must not know any particular game, how positions are made, clocks or
-screens. The file is read anew before each change, so that nothing is lost that another window kept.
+The file is read anew before each change, so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A run of a drill: positions ahead, the one that is asked, the score, the time that is left for thinking.
 
-Knows positions by number and what is kept of them. Must not know any particular game, clocks, processes or screens:
-what is wanted is handed out as tasks, time comes in as seconds.
+What is wanted is handed out as tasks, time comes in as seconds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Drills: positions with a question, made by number, and how hard each is.
 
-Knows what games bring to drills through the registry, and levels of computer seats. Must not know any particular game,
-files or screens. A number of a drill is always the same position.
+A number of a drill is always the same position.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Results added up: played, won, points, what luck gave; curves, a ledger of people, and the best there has been.
 
-Knows results, names and days. Must not know any particular game, files or screens. Everything is of somebody by name,
-"" for people without one: the seats where that person sat.
+Everything is of somebody by name, "" for people without one: the seats where that person sat.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Which mistakes of a saved game have been found again, so that they stay filled on its curve.
 
-Knows the file `<data>/practice/found.yaml`. Must not know any particular game, how a choice was judged, or screens. The
-file is read anew before each change, so that nothing is lost that another window kept; what cannot be read is kept
-aside before anything is written.
+The file is read anew before each change, so that nothing is lost that another window kept; what cannot be read is
+kept aside before anything is written.
 """
 
 from __future__ import annotations

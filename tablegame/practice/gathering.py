@@ -1,7 +1,6 @@
 """Own mistakes gathered from the reviews beside finished games: for the deck, and for the list of games to look at.
 
-Knows saved games, their reviews and cards of the deck. Must not know any particular game, screens, or how a choice is
-judged. What each game had is remembered in the cache folder, so that a review is read once.
+What each game had is remembered in the cache folder, so that a review is read once.
 """
 
 from __future__ import annotations

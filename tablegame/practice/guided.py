@@ -1,8 +1,7 @@
 """A session in which every move is written down: the first hand of a game, step by step.
 
-Knows sessions and lessons as data. Must not know any particular game, screens or clocks. The deal and the moves of the
-others come from the lesson; of the learner only the written move is taken, and any other is answered kindly. It is not
-kept among the saved games, and nothing of it counts.
+The deal and the moves of the others come from the lesson; of the learner only the written move is taken, and any
+other is answered kindly. It is not kept among the saved games, and nothing of it counts.
 """
 
 from __future__ import annotations

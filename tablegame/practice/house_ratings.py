@@ -1,7 +1,7 @@
 """What the levels and the players of the house are rated at each game, as the arena has measured them.
 
 Knows the form of `assets/people/ratings.yaml`, which `tools/ladder.py` writes: for each game, by level or player, a
-rating and its deviation. Must not know the rules of any game, or screens. Nothing is rated that has not been measured.
+rating and its deviation. Nothing is rated that has not been measured.
 """
 
 from __future__ import annotations

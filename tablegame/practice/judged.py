@@ -1,7 +1,4 @@
-"""A choice of a record as it was judged, and its line in the file beside the record and in the output of `analyse`.
-
-Knows texts of moves and JSON values. Must not know any particular game, how a choice is judged, or screens.
-"""
+"""A choice of a record as it was judged, and its line in the file beside the record and in the output of `analyse`."""
 
 from __future__ import annotations
 

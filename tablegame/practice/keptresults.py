@@ -1,9 +1,7 @@
 """Results of deleted games that still count.
 
-Knows `<data>/practice/kept_results.jsonl`, a line a result, and the shape of a result. Must not know any particular
-game, how results are added up, or screens. A line that cannot be read costs itself alone; before anything is written
-over it the file is kept beside itself. It is read anew before each change, so that nothing is lost that another window
-kept.
+A line that cannot be read costs itself alone; before anything is written over it the file is kept beside itself. It
+is read anew before each change, so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Which leaning of a player of the house is told: none, until games enough were played beside it to have noticed.
-
-Knows results and the company. Must not know any particular game, files or screens.
-"""
+"""Which leaning of a player of the house is told: none, until games enough were played beside it to have noticed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is kept of lessons: which have been offered, which taken and when, and where one was left.
 
-Knows the form of `<data>/practice/lessons.yaml`. Must not know any particular game, or screens. It is read anew before
-each change, so that nothing is lost that another window kept; what cannot be read is kept aside.
+It is read anew before each change, so that nothing is lost that another window kept; what cannot be read is kept
+aside.
 """
 
 from __future__ import annotations

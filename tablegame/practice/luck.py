@@ -1,8 +1,7 @@
 """Luck and skill apart: what strong seats would have made of the same deals.
 
-Knows engines and bots through the registry. Must not know any particular game, records' files or screens. A stretch
-begins with a deal and ends before the next; what a seat could expect before it, what came of it when strong seats
-played it in every chair, and what really came of it.
+A stretch begins with a deal and ends before the next; what a seat could expect before it, what came of it when strong
+seats played it in every chair, and what really came of it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who of the house comes to a table where nobody cares to choose: those whom it takes about as much to beat.
 
-Knows the players of the house, what they are rated, and who sits there already. Must not know screens.
+Knows the players of the house, what they are rated, and who sits there already.
 """
 
 from __future__ import annotations

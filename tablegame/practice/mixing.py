@@ -1,8 +1,7 @@
 """One's own secret choices counted by situation, beside the right ones, and what a reader gains from them.
 
-Knows records, engines, computer seats and mixes through the registry. Must not know any particular game, processes or
-screens. All the work is tasks for a worker: first the games are gone through, the last one first, until there are
-enough choices; then a reader's memory is made of them; then it is found out what the best reply to them gains.
+All the work is tasks for a worker: first the games are gone through, the last one first, until there are enough
+choices; then a reader's memory is made of them; then it is found out what the best reply to them gains.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What was judged of a game while it was played, kept beside its record and found again.
-
-Knows the file of an analysis. Must not know any particular game or screens.
-"""
+"""What was judged of a game while it was played, kept beside its record and found again."""
 
 from __future__ import annotations
 

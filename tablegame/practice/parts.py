@@ -1,7 +1,6 @@
 """What a game is made of that is played by itself, deals or games of a match, and what each seat made of one.
 
-Knows the contract of engines and the moves of a game. Must not know any particular game, files or screens. Nothing but
-what is public is told of the state.
+Nothing but what is public is told of the state.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The position of a card of the deck: what its seat saw before it chose, and what it chose.
-
-Knows engines through the registry. Must not know any particular game, files or screens.
-"""
+"""The position of a card of the deck: what its seat saw before it chose, and what it chose."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How good people are at a game, beside the players of the house: Glicko-2, from games without help.
 
-Knows results and ratings. Must not know any particular game, files or screens. An evening is a rating period, as the
-paper wants several games in one. A game is one result, however many sit there: the share of the others whom one left
-behind, against what they are rated on average; a whole game so counts once, and says no more than it can.
+An evening is a rating period, as the paper wants several games in one. A game is one result, however many sit there:
+the share of the others whom one left behind, against what they are rated on average; a whole game so counts once, and
+says no more than it can.
 """
 
 from __future__ import annotations

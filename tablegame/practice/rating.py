@@ -1,6 +1,6 @@
 """How good somebody is at something, and how hard a question: Glicko-2, a rating that both sides have.
 
-Knows figures. Must not know any game or question. Mark Glickman, Example of the Glicko-2 system (2013).
+Mark Glickman, Example of the Glicko-2 system (2013).
 """
 
 from __future__ import annotations

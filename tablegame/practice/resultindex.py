@@ -1,8 +1,7 @@
 """What became of all saved games: a line each, in an index, so that nothing is replayed that was replayed before.
 
-Knows the folder of records, what results are made from, and what is kept of deleted games. Must not know any particular
-game, how results are added up, or screens. The index lies in the cache folder: it may vanish or be wrong at any time
-and is then made anew.
+Knows the folder of records, what results are made from, and what is kept of deleted games. The index lies in the
+cache folder: it may vanish or be wrong at any time and is then made anew.
 """
 
 from __future__ import annotations

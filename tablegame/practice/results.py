@@ -1,8 +1,4 @@
-"""What became of a saved game: who won against whom, by how much, and what of it luck gave.
-
-Knows records, notes, judgements and the registry. Must not know any particular game, how results are added up, or
-screens.
-"""
+"""What became of a saved game: who won against whom, by how much, and what of it luck gave."""
 
 from __future__ import annotations
 

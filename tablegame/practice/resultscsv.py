@@ -1,7 +1,6 @@
 """Results as a table for other programs: a line for each game and seat (docs/statistics.md).
 
-Knows results and the form of CSV (RFC 4180). Must not know any particular game, files or screens. A text that a
-spreadsheet would take for a formula has an apostrophe before it.
+A text that a spreadsheet would take for a formula has an apostrophe before it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A record looked over: every moment of it from the eyes of the seats that may look, and what was judged of it.
 
-Knows engines and scenes' phases through the registry, records, notes and analyses. Must not know any particular game
-or screens. Holds the true state, which never leaves it: only views and events as a seat may see them do. Of a game
-that is not over nothing is told but what its one player sees, and only in practice.
+Holds the true state, which never leaves it: only views and events as a seat may see them do. Of a game that is not
+over nothing is told but what its one player sees, and only in practice.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A record judged beside the window: task by task, by a worker of its own, as long as nothing else is thought about.
 
-Knows a review's tasks and the worker. Must not know screens or any particular game. What is known is kept at once, so
-that an end at any moment loses nothing but what is being done.
+What is known is kept at once, so that an end at any moment loses nothing but what is being done.
 """
 
 from __future__ import annotations

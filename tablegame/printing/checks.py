@@ -1,7 +1,4 @@
-"""``tablegame theme check`` and ``tablegame pack check``: what is wrong, and a contact sheet of what is right.
-
-Knows the reading of themes and packs and where the sheet is written. Must not know the command line.
-"""
+"""``tablegame theme check`` and ``tablegame pack check``: what is wrong, and a contact sheet of what is right."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Contact sheets: a theme's cards, seats, papers, buttons and inks on one picture, and all cards of a pack.
-
-Knows art, themes and packs. Must not know files or screens.
-"""
+"""Contact sheets: a theme's cards, seats, papers, buttons and inks on one picture, and all cards of a pack."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A row that is filled from left to right: signs, words, and figures at its end, all in the middle of its height.
-
-Knows boxes, type and art keys. Must not know what stands in the row.
-"""
+"""A row that is filled from left to right: signs, words, and figures at its end, all in the middle of its height."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """What a hint says of each choice: the one place from which badges, slip and list take their figures.
 
-Knows a judged evaluation and the language. Must not know any particular game, nor where anything lies. A figure that is
-hardly known is not said: one whose standard error is a fifth of all it could be, or as large as itself. Choices between
-which the judge found no real difference are marked alike, and their bars are equally long.
+A figure that is hardly known is not said: one whose standard error is a fifth of all it could be, or as large as
+itself. Choices between which the judge found no real difference are marked alike, and their bars are equally long.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Lines of type: a run of spans broken at its blanks, so that no last line is a word alone where that can be helped.
-
-Knows spans and how wide they are. Must not know where lines stand, nor what they say.
-"""
+"""Lines of type: a run of spans broken at its blanks, so that no last line is a word alone where that can be helped."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Builds a scene: keeps the scale, measures words, breaks lines, and makes the parts every screen is put together from.
 
-Knows the vocabulary of scenes and a way to measure type that is handed to it. Must not know pygame, rules or colours.
+Knows the vocabulary of scenes and a way to measure type that is handed to it.
 """
 
 from __future__ import annotations

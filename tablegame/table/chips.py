@@ -1,7 +1,4 @@
-"""Chips on the table: a stack for a number, and the number beside or below it.
-
-Knows numbers and boxes. Must not know whose chips they are, or what they are paid for.
-"""
+"""Chips on the table: a stack for a number, and the number beside or below it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the shelf shows of a game: a picture and a few words, so light that every game's can be there at the start.
 
-Knows the shape of a cover. Must not know any game. A game's module `cover` imports nothing of the game that thinks or
-plays: no view, no scene, no rules.
+A game's module `cover` imports nothing of the game that thinks or plays: no view, no scene, no rules.
 """
 
 from __future__ import annotations

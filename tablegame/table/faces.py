@@ -1,8 +1,4 @@
-"""The player's choice of card faces, and from it the art key of every card of the pack.
-
-Knows how cards are named in the catalogue of art and in the languages. Must not know which game is played, nor settings
-files or screens.
-"""
+"""The player's choice of card faces, and from it the art key of every card of the pack."""
 
 from __future__ import annotations
 

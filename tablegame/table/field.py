@@ -1,7 +1,4 @@
-"""A line of text that is being written: its letters, its caret, and the box it is written in.
-
-Knows the vocabulary of scenes. Must not know what is written, nor pygame, rules or colours.
-"""
+"""A line of text that is being written: its letters, its caret, and the box it is written in."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Finds words on a help page: where they stand, and a few words round them.
-
-Knows the blocks of a page. Must not know which page it is, how it is shown, nor pygame.
-"""
+"""Finds words on a help page: where they stand, and a few words round them."""
 
 from __future__ import annotations
 

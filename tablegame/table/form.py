@@ -1,7 +1,6 @@
 """Forms: rows of a label and a widget, laid out so that long words never get cut off at any size.
 
-Knows the vocabulary of scenes. Every widget can be used by mouse alone and by keyboard alone. Must not know what is
-being set, nor pygame, rules or colours.
+Every widget can be used by mouse alone and by keyboard alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Where on a picture there is room: the place for a slip that covers nothing.
-
-Knows boxes. Must not know what any of them shows.
-"""
+"""Where on a picture there is room: the place for a slip that covers nothing."""
 
 from __future__ import annotations
 

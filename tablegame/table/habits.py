@@ -1,7 +1,7 @@
 """Habits in words: what a seat has chosen nearly every time in similar cases, and where that stands on the table.
 
 Knows choices as everybody could see them, by signs that a game has put on them, and how often each would come in a
-shuffle. Must not know any game, nor anything that lies hidden.
+shuffle.
 """
 
 from __future__ import annotations

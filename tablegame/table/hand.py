@@ -1,8 +1,4 @@
-"""A sorted hand side by side: groups apart, cards that may be played raised, an order of the player's own.
-
-Knows cards by id and art key, and geometry. Must not know any game: usual order, groups and what a click does are
-handed in.
-"""
+"""A sorted hand side by side: groups apart, cards that may be played raised, an order of the player's own."""
 
 from __future__ import annotations
 

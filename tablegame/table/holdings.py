@@ -1,7 +1,6 @@
 """The holdings board: who holds what, a row per seat and a column per rank, open to all.
 
-Knows how the board lies and looks. Must not know any game: names, what a seat does and what stands in a cell are handed
-in as words.
+Names, what a seat does and what stands in a cell are handed in as words.
 """
 
 from __future__ import annotations

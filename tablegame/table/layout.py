@@ -1,7 +1,4 @@
-"""Where things lie: fans, staggered stacks, rails, rows, grids and columns, as plain geometry in pixels.
-
-Knows boxes and numbers. Must not know games, cards' faces, type or colours.
-"""
+"""Where things lie: fans, staggered stacks, rails, rows, grids and columns, as plain geometry in pixels."""
 
 from __future__ import annotations
 

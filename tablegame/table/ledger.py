@@ -1,7 +1,4 @@
-"""Settlements and ledgers: a row for each thing that was paid, a column for each seat and for the pool.
-
-Knows boxes, type and figures as words. Must not know any game, nor what is paid for what.
-"""
+"""Settlements and ledgers: a row for each thing that was paid, a column for each seat and for the pool."""
 
 from __future__ import annotations
 

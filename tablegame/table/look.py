@@ -1,7 +1,4 @@
-"""What a game's scene is told: one seat's view and everything beside the rules that shapes the picture.
-
-Knows the contract's plain values and the scene's vocabulary. Must not know rules, files or pygame.
-"""
+"""What a game's scene is told: one seat's view and everything beside the rules that shapes the picture."""
 # ruff: noqa: ARG002 - what a game need not say has its usual answer here
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Reads a help page: a small Markdown, cut into blocks that a screen can lay out.
 
-Knows headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links, pictures
-(``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**: ...``).
-Must not know where pages lie, how they look, nor pygame. Reads everything: what it does not know is plain text.
+Knows headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
+pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``-
+**trick**: ...``). Reads everything: what it does not know is plain text.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """What is seen between two pictures, while cards are on their way from one to the other: nothing is told early.
 
-Knows the vocabulary of scenes and which cards are under way. Must not know times, who draws, or what any of it means.
-
 As long as a card is on its way, everything beside it stays as it was in the picture before: its words, counts, marks
 and lights. What the cards tell stands only when the last of them lies. What belonged to a card that goes, goes with it.
 """

@@ -1,7 +1,4 @@
-"""A picture of a picture: the nodes of a large scene made small enough to be looked at and not read.
-
-Knows the vocabulary of scenes. Must not know what is shown, nor pygame, rules or colours.
-"""
+"""A picture of a picture: the nodes of a large scene made small enough to be looked at and not read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Names as sentences of any language have them: A, B and C; A, B or C; you, where somebody has given no name.
-
-Knows the words of the language. Must not know what is named.
-"""
+"""Names as sentences of any language have them: A, B and C; A, B or C; you, where somebody has given no name."""
 
 from __future__ import annotations
 

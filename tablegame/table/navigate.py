@@ -1,7 +1,4 @@
-"""The focus by keyboard: Tab from zone to zone, arrows within a zone by where things lie.
-
-Knows targets, zones and their boxes. Must not know what a target does.
-"""
+"""The focus by keyboard: Tab from zone to zone, arrows within a zone by where things lie."""
 
 from __future__ import annotations
 

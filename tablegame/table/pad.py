@@ -1,7 +1,4 @@
-"""The score pad: a spiral-bound sheet with a column per seat and pencilled italics, a row for each game or trick.
-
-Knows how the pad lies and looks. Must not know any game: what is written on it is handed in.
-"""
+"""The score pad: a spiral-bound sheet with a column per seat and pencilled italics, a row for each game or trick."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A scrolling window onto a column that is too long for it, and the way nodes are moved and cut for it.
-
-Knows the vocabulary of scenes. Must not know what is scrolled, nor pygame, rules or colours.
-"""
+"""A scrolling window onto a column that is too long for it, and the way nodes are moved and cut for it."""
 
 from __future__ import annotations
 

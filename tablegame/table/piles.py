@@ -1,7 +1,4 @@
-"""Looking through piles: their cards spread in the order in which they came, and how many there are of each rank.
-
-Knows cards by id and art key, and geometry. Must not know any game.
-"""
+"""Looking through piles: their cards spread in the order in which they came, and how many there are of each rank."""
 
 from __future__ import annotations
 

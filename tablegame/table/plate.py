@@ -1,6 +1,5 @@
-"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure that counts.
-
-Knows boxes, type and art keys. Must not know any game: what a seat is called, does and has is handed in.
+"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure that
+counts.
 """
 
 from __future__ import annotations

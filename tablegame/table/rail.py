@@ -1,7 +1,6 @@
 """The rail: a hand as one column per rank, staggered, each with its count; and the small marks of any stack of cards.
 
-Knows cards by id and art key, and geometry. Must not know any game: what a rank is called, what a click on it does and
-why it may not are handed in.
+What a rank is called, what a click on it does and why it may not are handed in.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Own cards under the mouse or the focus stand up a little: the scene as it is then drawn.
 
-Knows scenes. Must not know screens, nor what a card is for. Hit boxes stay where they are, so that nothing trembles.
+Hit boxes stay where they are, so that nothing trembles.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Ranks as players say them in a sentence: "the 7", "an 8", "the jack". Written so, each language has its word.
-
-Knows numbers and the words of the language. Must not know games, nor what pictures a pack has.
-"""
+"""Ranks as players say them in a sentence: "the 7", "an 8", "the jack". Written so, each language has its word."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands.
-
-Knows boxes, type and art keys. Must not know any game: what a seat is called, what it says and holds is handed in.
-"""
+"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands."""
 
 from __future__ import annotations
 

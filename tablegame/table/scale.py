@@ -1,7 +1,7 @@
 """The scale of the house: how large type is, and how far things lie apart, by what they are and not by number.
 
 Sizes are in study units (pixels of a window of 1600 x 1000); a space shrinks with the window down to a floor, below
-which things would touch. Knows numbers alone. Must not know scenes, games or screens.
+which things would touch.
 """
 
 from __future__ import annotations

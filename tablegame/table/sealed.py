@@ -1,8 +1,7 @@
 """Games in which all choose a card in secret and turn them up together: who is awaited, what a seat does, what a click
 on a rank of the own hand means.
 
-Knows a view by what such games have in common. Must not know any game: what a card is called and how many of it there
-are is handed in.
+What a card is called and how many of it there are is handed in.
 """
 
 from __future__ import annotations

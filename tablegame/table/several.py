@@ -1,7 +1,4 @@
-"""Several of many: a widget in which an exact number of things is chosen, each by its own click.
-
-Knows the vocabulary of scenes and forms. Must not know what is chosen, nor pygame.
-"""
+"""Several of many: a widget in which an exact number of things is chosen, each by its own click."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Suit signs as letters: cards named in a sentence show their drawn sign, in notices, hints and buttons alike.
 
-Knows how the packs write cards as text, and keys of art. Must not know pixels or which game is played. A sign is one
-character of the private range; measured or drawn as type it takes a square as high as the letters.
+A sign is one character of the private range; measured or drawn as type it takes a square as high as the letters.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Words on the felt: a small ivory slip or a dark plaque, no larger than its words.
-
-Knows boxes and type. Must not know what is said.
-"""
+"""Words on the felt: a small ivory slip or a dark plaque, no larger than its words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """Words that explain themselves: a term of the game, wherever it stands in a picture, is marked by a dotted line and
 says in a sentence what it means while the mouse is over it or the focus is on it.
-
-Knows scenes and words. Must not know any game: the terms are handed in.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """One letter of a string as a tile, as it stands under a row and on the cover.
 
-Knows how a tile looks. Must not know which string it belongs to. Beside each letter stands what it means, since in
-German U could be read as down.
+Beside each letter stands what it means, since in German U could be read as down.
 """
 
 from __future__ import annotations

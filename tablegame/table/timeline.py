@@ -1,7 +1,4 @@
-"""Motion between two scenes: where every card is at a moment, and what is seen beside them. Pure functions of time.
-
-Knows the vocabulary of scenes. Must not know what a card is worth, who draws it, or which clock runs.
-"""
+"""Motion between two scenes: where every card is at a moment, and what is seen beside them. Pure functions of time."""
 
 from __future__ import annotations
 

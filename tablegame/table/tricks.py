@@ -1,7 +1,4 @@
-"""A trick between its players: the cards played, who led, where the viewer's will lie, and the last trick beside it.
-
-Knows boxes, type and art keys. Must not know any game: seats, faces and words are handed in.
-"""
+"""A trick between its players: the cards played, who led, where the viewer's will lie, and the last trick beside it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names.
-
-Knows what stands on a card and what lifts it. Must not know any game, nor which keys a keyboard has.
-"""
+"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names."""
 
 from __future__ import annotations
 

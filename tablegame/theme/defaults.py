@@ -1,7 +1,4 @@
-"""The complete default look, Felt by lamplight. Every theme names only what differs from it.
-
-Knows colours. Must not know files.
-"""
+"""The complete default look, Felt by lamplight. Every theme names only what differs from it."""
 
 from __future__ import annotations
 

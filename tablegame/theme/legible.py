@@ -1,7 +1,4 @@
-"""What must be readable on what: every ink of a theme with the grounds it stands on.
-
-Knows a theme. Must not know files: a place is a path of keys, such as ``words: soft``.
-"""
+"""What must be readable on what: every ink of a theme with the grounds it stands on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Which themes there are: those of the house and the user's own.
 
-Knows two folders. Must not know which theme is in use. A file that cannot be used is named with its problems and hides
-no other.
+A file that cannot be used is named with its problems and hides no other.
 """
 
 from __future__ import annotations

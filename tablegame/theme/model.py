@@ -1,7 +1,6 @@
 """What a theme is: frozen groups of colours, strengths and faces of type.
 
-Knows the names and the meaning of every value. Must not know where they come from (reading, defaults), nor who draws
-with them. Colours are texts ``#rrggbb``; strengths run from 0 to 1.
+Colours are texts ``#rrggbb``; strengths run from 0 to 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Themes from files: strict keys, every problem named by file, key and line, all of them in one run.
 
-Knows the shape of a theme file: the fields of `model.Theme`, of which a file names only what it changes. Must not know
-which themes there are. Where card_inks are not named they follow seat_inks.
+Knows the shape of a theme file: the fields of `model.Theme`, of which a file names only what it changes. Where
+card_inks are not named they follow seat_inks.
 """
 
 from __future__ import annotations

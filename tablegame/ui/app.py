@@ -1,7 +1,4 @@
-"""The app: the services of the house, the stack of screens, and one step of the loop.
-
-Knows how screens, hand and stage fit together. Must not know what any screen is about, nor any game.
-"""
+"""The app: the services of the house, the stack of screens, and one step of the loop."""
 
 from __future__ import annotations
 

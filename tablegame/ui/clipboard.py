@@ -1,7 +1,4 @@
-"""The clipboard of the desktop, and one in memory for tests.
-
-Knows pygame's clipboard. Must not know what is copied.
-"""
+"""The clipboard of the desktop, and one in memory for tests."""
 
 from __future__ import annotations
 

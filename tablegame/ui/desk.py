@@ -1,8 +1,4 @@
-"""What a screen may rely on, and what it owes: the protocols between the app and its screens.
-
-Knows the vocabulary of scenes and the services of the house by their types. Must not know pygame, the app behind the
-protocol, or any one screen.
-"""
+"""What a screen may rely on, and what it owes: the protocols between the app and its screens."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The heartbeat: takes events, lets the app step, shows what changed, sleeps.
 
-Knows the clock and how often to look. Must not know what the app does. Polls by itself, because SDL's waiting polls
-every millisecond inside. Clears away Python's garbage itself too: its own moments would fall into a motion.
+Polls by itself, because SDL's waiting polls every millisecond inside. Clears away Python's garbage itself too: its
+own moments would fall into a motion.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What becomes of a screen that fails: a notice, a panel that leads back, or, where nothing can be shown, the end.
-
-Knows the stack and the log. Must not know what any screen is about, nor pygame.
-"""
+"""What becomes of a screen that fails: a notice, a panel that leads back, or, where nothing can be shown, the end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A line the app says: a dark plaque over the picture, for a moment, where it covers the least of what is used.
-
-Knows how it looks, how long it stays and what lies on the picture. Must not know what it says.
-"""
+"""A line the app says: a dark plaque over the picture, for a moment, where it covers the least of what is used."""
 
 from __future__ import annotations
 

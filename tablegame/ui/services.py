@@ -1,7 +1,4 @@
-"""What the app is given from outside: folders, the clock, chance, the clipboard, the workers and the rasters.
-
-Knows these by their types. Must not know the app, or any screen.
-"""
+"""What the app is given from outside: folders, the clock, chance, the clipboard, the workers and the rasters."""
 
 from __future__ import annotations
 

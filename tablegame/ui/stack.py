@@ -1,7 +1,4 @@
-"""The stack of screens: each lies there in an entry with all that belongs to it, and takes it away when it leaves.
-
-Knows screens by their protocol. Must not know any one screen, nor pygame.
-"""
+"""The stack of screens: each lies there in an entry with all that belongs to it, and takes it away when it leaves."""
 
 from __future__ import annotations
 

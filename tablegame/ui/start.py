@@ -1,7 +1,4 @@
-"""The program with its window: what must be there before it opens, and what is said if it is not.
-
-Knows the user's folders, signals and standard error. Must not know any screen but the panel that says why not.
-"""
+"""The program with its window: what must be there before it opens, and what is said if it is not."""
 
 from __future__ import annotations
 

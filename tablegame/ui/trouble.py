@@ -1,7 +1,4 @@
-"""What is said when nothing can be shown, and the log of what went wrong.
-
-Knows standard error and the log in the user's folder. Must not know screens, nor pygame.
-"""
+"""What is said when nothing can be shown, and the log of what went wrong."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The window on the desktop: made, sized, remembered, filled; its clipboard.
-
-Knows pygame's window. Must not know what is drawn in it.
-"""
+"""The window on the desktop: made, sized, remembered, filled; its clipboard."""
 
 from __future__ import annotations
 

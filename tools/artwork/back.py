@@ -1,7 +1,4 @@
-"""The back of every card, the same either way up, and the seal of a card that has been chosen.
-
-Knows the pattern. Must not know what is on the other side.
-"""
+"""The back of every card, the same either way up, and the seal of a card that has been chosen."""
 
 from __future__ import annotations
 

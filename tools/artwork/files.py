@@ -1,7 +1,4 @@
-"""Every picture that the graver's tools cut, by its path in `assets/`: the packs of the house, portraits, tokens.
-
-Knows which tool cuts what. Must not know where the folder lies, nor how cards are composed from the files.
-"""
+"""Every picture that the graver's tools cut, by its path in `assets/`: the packs of the house, portraits, tokens."""
 
 from __future__ import annotations
 

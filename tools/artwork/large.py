@@ -1,7 +1,7 @@
 """The pack in large print, for people who see badly: one large index and sign, flat shapes, a colour for each suit.
 
-Knows the measures of its cards. Must not know how the program shows them. The index fills the left 84 units of a card,
-and in the cut `rail` the top 84: what is seen of a card that lies under another is all that tells it.
+The index fills the left 84 units of a card, and in the cut `rail` the top 84: what is seen of a card that lies under
+another is all that tells it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How the files of a pack are written: a line for every gradient and path, so that a change can be read.
-
-Knows SVG text. Must not know what is drawn.
-"""
+"""How the files of a pack are written: a line for every gradient and path, so that a change can be read."""
 
 from __future__ import annotations
 

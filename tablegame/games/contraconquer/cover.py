@@ -1,7 +1,4 @@
-"""Contraconquer on the shelf: three fanned cards of the printed pack.
-
-Knows keys of art. Must not know views, rules or what is played.
-"""
+"""Contraconquer on the shelf: three fanned cards of the printed pack."""
 
 from __future__ import annotations
 

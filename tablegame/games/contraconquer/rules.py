@@ -1,8 +1,4 @@
-"""The rules of Contraconquer, printed and by remainder (help.en.md).
-
-Knows who holds what, who wins a trick, and what each seat may know. Must not know screens, languages, computer seats,
-files or chance.
-"""
+"""The rules of Contraconquer, printed and by remainder (help.en.md)."""
 
 from __future__ import annotations
 

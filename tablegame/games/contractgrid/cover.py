@@ -1,7 +1,4 @@
-"""ContractGrid on the shelf: a printed pad with pencil, counters and a line on it, and three cards beside it.
-
-Knows art by its keys. Must not know views, rules or what is played.
-"""
+"""ContractGrid on the shelf: a printed pad with pencil, counters and a line on it, and three cards beside it."""
 
 from __future__ import annotations
 

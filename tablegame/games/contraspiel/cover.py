@@ -1,7 +1,4 @@
-"""Contraspiel on the shelf: a hand with both Wenzels, and the pool.
-
-Knows cards and chips as art. Must not know views, rules or what is played.
-"""
+"""Contraspiel on the shelf: a hand with both Wenzels, and the pool."""
 
 from __future__ import annotations
 

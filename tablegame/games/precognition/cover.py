@@ -1,7 +1,4 @@
-"""Precognition on the shelf: four cards of the example, and the letters between them.
-
-Knows cards as art. Must not know views, rules or what is played.
-"""
+"""Precognition on the shelf: four cards of the example, and the letters between them."""
 
 from __future__ import annotations
 

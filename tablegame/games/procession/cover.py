@@ -1,7 +1,4 @@
-"""Procession on the shelf: a sheet of squared paper with the example of the rules, and a pencil.
-
-Knows that example, as it was written. Must not know rows otherwise, views, rules or what is played.
-"""
+"""Procession on the shelf: a sheet of squared paper with the example of the rules, and a pencil."""
 
 from __future__ import annotations
 

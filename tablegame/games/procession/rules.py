@@ -1,7 +1,6 @@
 """The rules of Procession (help.en.md).
 
-Knows which rows have been written, whose turn it is and which rows may follow. Must not know screens, languages,
-computer seats, files or chance.
+Knows which rows have been written, whose turn it is and which rows may follow.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""WarGops on the shelf: a queen that beats three lower cards of three other hands.
-
-Knows cards as art. Must not know views, rules or what is played.
-"""
+"""WarGops on the shelf: a queen that beats three lower cards of three other hands."""
 
 from __future__ import annotations
 

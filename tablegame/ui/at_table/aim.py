@@ -1,6 +1,5 @@
-"""The aim of a game, said once: a slip where the table has room, at the first game of a kind and when it is asked for.
-
-Knows the game's words and the boxes of the picture. Must not know any particular game.
+"""The aim of a game, said once: a slip where the table has room, at the first game of a kind and when it is asked
+for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the table asks at present, and which of the possible actions give something away.
 
-Knows the model of the table, its actions and their moves. Must not know rules, pygame, or any particular game. A press
-that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.
+A press that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said
+here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right.
-
-Knows the model of the table and the vocabulary of scenes. Must not know any particular game.
-"""
+"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What of a picture is covered, for slips that are to cover nothing.
-
-Knows the nodes of a scene. Must not know any particular game, nor what is laid there.
-"""
+"""What of a picture is covered, for slips that are to cover nothing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A line that a player of the house says, on a slip of its own beside the plate: it covers nothing.
 
-Knows the boxes of the picture and the line. Must not know any particular game. Where there is no room nothing is said.
+Where there is no room nothing is said.
 """
 
 from __future__ import annotations

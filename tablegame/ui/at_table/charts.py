@@ -1,7 +1,4 @@
-"""A game's charts over the table, the current entry lit; several charts are segments at the top.
-
-Knows the model of the table beneath and the game's scene. Must not know any particular game.
-"""
+"""A game's charts over the table, the current entry lit; several charts are segments at the top."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The end of a game: the ranking with its reason, what decided it, and what next.
-
-Knows the session's public side and the game's words. Must not know any particular game.
-"""
+"""The end of a game: the ranking with its reason, what decided it, and what next."""
 
 from __future__ import annotations
 

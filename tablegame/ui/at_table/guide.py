@@ -1,7 +1,7 @@
 """What a lesson says at the table, and its finger: a note above the bar, and all dimmed but what is meant.
 
-Knows the model of the table, the steps of a lesson as data, and the names and boxes of the picture. Must not know any
-particular game. The note has its own strip for the whole lesson: nothing ever moves for it, and it covers nothing.
+Knows the model of the table, the steps of a lesson as data, and the names and boxes of the picture. The note has its
+own strip for the whole lesson: nothing ever moves for it, and it covers nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """All choices of a hint: each with its figure, a bar, and why.
 
-Knows an evaluation and the game's words. Must not know any particular game. The figures are those that stand at the
-choices on the table (`table/advice.py`).
+The figures are those that stand at the choices on the table (`table/advice.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The keys of the table: which verb each of them is, as long as the game has no use of its own for it.
-
-Knows the model of the table and the look. Must not know rules, pygame, or any particular game.
-"""
+"""The keys of the table: which verb each of them is, as long as the game has no use of its own for it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The menu of a game under way: eight entries, the last of which leads to all the others, in three groups.
 
-Knows the model of the table beneath. Must not know any particular game. Every entry has its place in every game and
-state; what cannot be done now is grey and says why.
+Every entry has its place in every game and state; what cannot be done now is grey and says why.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The list of moves as a panel over the table.
-
-Knows the model of the table beneath. Must not know any particular game; the lines are `moves_list.py`'s.
-"""
+"""The list of moves as a panel over the table."""
 
 from __future__ import annotations
 

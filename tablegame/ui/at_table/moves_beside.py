@@ -1,8 +1,6 @@
 """The list of moves kept open as a column at the right of the table, where the window is wide enough for both.
 
-Knows the model of the table and what has been seen of it. Must not know any particular game; the lines are
-`moves_list.py`'s. The column lists what has been seen on the table, and nothing before: while something is told it
-stays as it was.
+The column lists what has been seen on the table, and nothing before: while something is told it stays as it was.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The lines of the list of moves: every finished trick in small cards and in words, each to be looked at again.
 
-Knows the model of the table, its game's words and cards. Must not know any particular game, nor what it is drawn on:
-the panel over the table (`moves.py`) and the column beside it (`moves_beside.py`) draw the same lines.
+The panel over the table (`moves.py`) and the column beside it (`moves_beside.py`) draw the same lines.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What every panel over a table does alike: it scrolls, closes on Esc, and sends the table's own verbs down to it.
-
-Knows the model of the table beneath. Must not know any particular game.
-"""
+"""What every panel over a table does alike: it scrolls, closes on Esc, and sends the table's own verbs down to it."""
 
 from __future__ import annotations
 

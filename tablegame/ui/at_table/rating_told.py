@@ -1,7 +1,4 @@
-"""What a finished game did to the ratings of the people at the table, or why nothing, as a part of the result.
-
-Knows the model of the table and what the results tell. Must not know how a rating comes about, or any particular game.
-"""
+"""What a finished game did to the ratings of the people at the table, or why nothing, as a part of the result."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The word behind a reason that opens the rule book where the reason stands.
-
-Knows the builder and targets. Must not know any game, nor what is reasoned about.
-"""
+"""The word behind a reason that opens the rule book where the reason stands."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The table on the screen: the picture of the game, the bar below it, and what of its own lies beside them.
 
-Knows the model of the table, the game's scene and words through the registry, and the desk. Must not know rules,
-pygame, or any particular game.
+Knows the model of the table, the game's scene and words through the registry, and the desk.
 """
 
 from __future__ import annotations

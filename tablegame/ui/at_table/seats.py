@@ -1,7 +1,4 @@
-"""Seats of a game under way: somebody joins or leaves, another plays on for somebody, a computer takes over.
-
-Knows the model of the table beneath, seats and levels. Must not know any particular game.
-"""
+"""Seats of a game under way: somebody joins or leaves, another plays on for somebody, a computer takes over."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A hint at the table, laid beside the choices as a slip that covers nothing.
-
-Knows the model of the table, evaluations and the game's words. Must not know any particular game; the figures at the
-choices are the scenes' (`table/advice.py`).
-"""
+"""A hint at the table, laid beside the choices as a slip that covers nothing."""
 
 from __future__ import annotations
 

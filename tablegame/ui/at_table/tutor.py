@@ -1,7 +1,4 @@
-"""The switches of the tutor and of the dots, what the dots mean, and what both cost.
-
-Knows the model of the table beneath and the settings. Must not know any particular game.
-"""
+"""The switches of the tutor and of the dots, what the dots mean, and what both cost."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@
 No key of the table means anything else here: H is the hint, Enter and Esc put the card back, and what makes the choice
 all the same has a key that the table has no use for.
 
-Knows the model of the table beneath, a judgement and the game's words. Must not know any particular game. It says how
-much is lost and not by what: which choice is better is shown only to those who ask.
+It says how much is lost and not by what: which choice is better is shown only to those who ask.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What of a picture has to be painted anew: where two rows of items differ, and boxes joined where that costs little.
-
-Knows items only as equal or not, and boxes. Must not know what is drawn in them.
-"""
+"""What of a picture has to be painted anew: where two rows of items differ, and boxes joined where that costs little."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draws scenes: everything at rest on one layer, of which only what changed is painted anew; moving cards above it.
-
-Knows scenes, timelines, and the painters of their parts. Must not know screens, input, or what anything means.
-"""
+"""Draws scenes: everything at rest on one layer, of which only what changed is painted anew; moving cards above it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """The box within which each part of a picture draws, shadows and frames included: what must be painted anew for it.
 
-Knows the nodes of scenes and how far the painters reach. Must not know what is drawn, nor where boxes are kept.
 Every frame asks for hundreds of these, so they are computed without boxes in between.
 """
 

@@ -1,7 +1,4 @@
-"""Type: fonts by face and size, widths and heights, drawn words.
-
-Knows where the two font packages keep their files and measures with pygame. Must not know scenes or colours by role.
-"""
+"""Type: fonts by face and size, widths and heights, drawn words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The ground under a scene: felt in lamplight within a wooden rim, or a curtain of cloth.
-
-Knows a theme, the tiles of felt and wood, and the window's size. Must not know what lies on the ground.
-"""
+"""The ground under a scene: felt in lamplight within a wooden rim, or a curtain of cloth."""
 
 from __future__ import annotations
 

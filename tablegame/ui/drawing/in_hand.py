@@ -1,7 +1,4 @@
-"""Cards in the hand: drawn above all else where the pointer is, and the places that light up for them.
-
-Knows cards, boxes and the painters. Must not know who holds them, or what letting go does.
-"""
+"""Cards in the hand: drawn above all else where the pointer is, and the places that light up for them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a picture is made of besides the nodes of its scenes: the ground, the focus ring, cards that lie in stacks.
-
-Knows the vocabulary of scenes. Must not know how anything is drawn.
-"""
+"""What a picture is made of besides the nodes of its scenes: the ground, the focus ring, cards that lie in stacks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where the words of a scene stand in their labels, and which link lies at a place.
-
-Knows scenes and how wide type is. Must not know how words are drawn, or what a link opens.
-"""
+"""Where the words of a scene stand in their labels, and which link lies at a place."""
 
 from __future__ import annotations
 

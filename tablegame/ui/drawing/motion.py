@@ -1,7 +1,4 @@
-"""How one scene leads to the next: what is under way, what is in the hand, what was let go and glides to its place.
-
-Knows scenes, timelines and the stage. Must not know screens, the hand's events, or what a card is for.
-"""
+"""How one scene leads to the next: what is under way, what is in the hand, what was let go and glides to its place."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """Paints boxes: every style of panel, badges, focus rings, strokes, in the colours of a theme.
 
-Knows styles, a theme and the shapes. Must not know scenes, cards or what a box is for.
-
 A box is baked once as a narrow strip of its own height (shadow, filling, frames) and drawn by stretching the strip's
 middle column, so that many widths cost one strip; strips are kept by style, height and seat.
 """

@@ -1,7 +1,7 @@
 """Pictures of art at exact pixel sizes: from memory, from the cache folder, or made by a worker process.
 
-Knows keys of art, sizes, the colours as one value, and files of the cache. Must not know what a picture shows.
-While a picture is being made there is the nearest other size, else a card face down. The cache may vanish at any time.
+Knows keys of art, sizes, the colours as one value, and files of the cache. While a picture is being made there is the
+nearest other size, else a card face down. The cache may vanish at any time.
 """
 
 from __future__ import annotations

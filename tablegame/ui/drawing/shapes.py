@@ -1,6 +1,6 @@
 """Shapes with soft edges: rounded boxes, frames, shadows, dots, strokes, and how they are stretched.
 
-Knows pygame's surfaces. Must not know scenes, themes or what a shape is for. All sizes in pixels.
+All sizes in pixels.
 """
 
 from __future__ import annotations

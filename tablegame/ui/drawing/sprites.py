@@ -1,7 +1,4 @@
-"""Cards as pictures: dimmed, framed in gold, turned, rotated, with their shadows; each kept for the next frame.
-
-Knows rasters and shapes. Must not know scenes beyond the card, or where cards are going.
-"""
+"""Cards as pictures: dimmed, framed in gold, turned, rotated, with their shadows; each kept for the next frame."""
 
 from __future__ import annotations
 

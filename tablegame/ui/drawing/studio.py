@@ -1,7 +1,4 @@
-"""Everything that pictures are made with at the present size and in the present theme, kept in step with both.
-
-Knows how fonts, painter, rasters, ground and stage depend on size and theme. Must not know screens or input.
-"""
+"""Everything that pictures are made with at the present size and in the present theme, kept in step with both."""
 
 from __future__ import annotations
 

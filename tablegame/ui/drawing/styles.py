@@ -1,7 +1,4 @@
-"""The styles of boxes: what layers of shadow, filling and frames each is baked of.
-
-Knows a theme and the shapes. Must not know how boxes are kept, stretched or placed.
-"""
+"""The styles of boxes: what layers of shadow, filling and frames each is baked of."""
 
 from __future__ import annotations
 

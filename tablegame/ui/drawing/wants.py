@@ -1,7 +1,4 @@
-"""Which rasters parts of a picture need: keys of the art, and how large they are shown.
-
-Knows the nodes of scenes and the signs among letters. Must not know where rasters come from, nor who draws them.
-"""
+"""Which rasters parts of a picture need: keys of the art, and how large they are shown."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""What the mouse or a finger holds: a target that is pressed, a slider drawn along its groove, cards that are carried.
-
-Knows the targets, grasps and drops of the scene on top. Must not know pygame, how anything is drawn, nor what an action
-means.
+"""What the mouse or a finger holds: a target that is pressed, a slider drawn along its groove, cards that are
+carried.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Whether a press may count: what it would do has to have been on the screen for a while.
 
-Knows the last pictures, since when each was seen and whether the player brought it about. Must not know pygame, any
-screen, or what an action does: which of them are grave each picture says itself (`Asking`). A hand that was on its way
-to something else must not give anything away; what the player has just done to the very same thing counts at once.
+Knows the last pictures, since when each was seen and whether the player brought it about. Which of them are grave
+each picture says itself (`Asking`). A hand that was on its way to something else must not give anything away; what
+the player has just done to the very same thing counts at once.
 """
 
 from __future__ import annotations

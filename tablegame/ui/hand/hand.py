@@ -1,7 +1,4 @@
-"""The hand: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene.
-
-Knows pygame's events and the scene on top. Must not know how anything is drawn, nor what an action means.
-"""
+"""The hand: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene."""
 
 from __future__ import annotations
 

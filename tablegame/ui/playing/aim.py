@@ -1,7 +1,4 @@
-"""The aim of a game, said to whoever begins one: until the first choice, or until it is put away.
-
-Knows the desk's settings. Must not know what the aim is, any screen, nor pygame.
-"""
+"""The aim of a game, said to whoever begins one: until the first choice, or until it is put away."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What somebody sees who sits down at a table: the present, and what leads up to it.
-
-Knows the session's public side and the game's scene. Must not know rules, pygame, any screen, or any particular game.
-"""
+"""What somebody sees who sits down at a table: the present, and what leads up to it."""
 
 from __future__ import annotations
 

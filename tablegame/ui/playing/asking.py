@@ -1,8 +1,4 @@
-"""A position of a drill laid on the table: the question as it is asked, and the picture that says why.
-
-Knows the game's scene and words through the registry, and puzzles. Must not know sessions, rules, how answers are
-rated, pygame or any screen.
-"""
+"""A position of a drill laid on the table: the question as it is asked, and the picture that says why."""
 
 from __future__ import annotations
 

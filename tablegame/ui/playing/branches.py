@@ -1,7 +1,4 @@
-"""The same cards once more from another chair: of a game that is over, or of the last deal of one that goes on.
-
-Knows saved games, their parts, and the desk. Must not know any particular game, nor screens.
-"""
+"""The same cards once more from another chair: of a game that is over, or of the last deal of one that goes on."""
 
 from __future__ import annotations
 

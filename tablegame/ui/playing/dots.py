@@ -1,7 +1,6 @@
 """What became of the choices that people have made at a table: a mark for each, as far as whoever looks may know it.
 
-Knows the session's public side and judgements. Must not know rules, pygame, any screen, or any particular game, nor how
-a judgement is come by. A choice is told by the mark of the game up to it, and so known again after undo and redo.
+A choice is told by the mark of the game up to it, and so known again after undo and redo.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A move that is put together step by step, as far as its seat has come with it.
-
-Knows the session's public side and where drafts wait. Must not know what a draft means, nor any screen.
-"""
+"""A move that is put together step by step, as far as its seat has come with it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The hint at a table: asked of the worker, or of what the tutor knows already; it lies there until it is put away.
-
-Knows the session, the desk, and who thinks for the table. Must not know rules, pygame, any screen, or any particular
-game.
-"""
+"""The hint at a table: asked of the worker, or of what the tutor knows already; it lies there until it is put away."""
 
 from __future__ import annotations
 

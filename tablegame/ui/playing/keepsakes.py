@@ -1,7 +1,4 @@
-"""What the player keeps from a game for later ones: asked for by the game's own targets, named in a small dialog.
-
-Knows the desk and the folder of keepsakes. Must not know what a kept text means, any particular game, nor pygame.
-"""
+"""What the player keeps from a game for later ones: asked for by the game's own targets, named in a small dialog."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A lesson at the table: what is said stands until it has been read, and the others move as it is written.
-
-Knows the model of a table and the guided session. Must not know rules, pygame, any screen, or any particular game.
-"""
+"""A lesson at the table: what is said stands until it has been read, and the others move as it is written."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ways to a lesson and on from it: the first offer, where one was left, a game of one's own afterwards.
-
-Knows the desk, what is kept of lessons, and how games begin. Must not know rules, pygame, any screen, or any particular
-game.
-"""
+"""Ways to a lesson and on from it: the first offer, where one was left, a game of one's own afterwards."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward.
 
-Knows the settings of time, the session's public side and what is being told. Must not know rules, pygame, any screen,
-or any particular game. Whatever the pace, every picture is shown and nothing that the player has to choose is passed
-over.
+Whatever the pace, every picture is shown and nothing that the player has to choose is passed over.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Who plays what under which house rules, while it is still being chosen.
-
-Knows seats, options as data, and the settings that remember. Must not know screens, scenes, or any particular game.
-"""
+"""Who plays what under which house rules, while it is still being chosen."""
 
 from __future__ import annotations
 

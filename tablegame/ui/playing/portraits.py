@@ -1,7 +1,6 @@
 """Who is seen at a seat: the portrait of a player of the house, or the token of one's own people, as keys of art.
 
-Knows chairs, of whom there are pictures, and the tokens that people have chosen. Must not know screens, nor how a
-portrait is drawn. Somebody of whom there is no picture has none here, and keeps the shape of the seat.
+Somebody of whom there is no picture has none here, and keeps the shape of the seat.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A position as one seat saw it, laid on the table to be looked at or answered: no game goes on.
 
-Knows the game's scene through the registry, a view and its house rules. Must not know sessions, rules, judges, pygame
-or any screen. What is clicked is taken as at the table: a pick lifts, a composed move is put together step by step.
+What is clicked is taken as at the table: a pick lifts, a composed move is put together step by step.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What the games so far tell of who sits here: a person's rating, the habit of a player of the house.
-
-Knows the desk, the results of saved games and how they are rated. Must not know any screen, or any particular game.
-"""
+"""What the games so far tell of who sits here: a person's rating, the habit of a player of the house."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What whoever looks has seen of a game: what has been told to the end, every card of it lying still.
-
-Knows the session and the telling. Must not know rules, pygame, any screen, or any particular game.
-"""
+"""What whoever looks has seen of a game: what has been told to the end, every card of it lying still."""
 
 from __future__ import annotations
 

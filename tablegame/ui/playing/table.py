@@ -1,9 +1,7 @@
 """A game at the table: what is told of it, to whom, what is lifted, hinted and kept. The picture, its bar and all
 panels work on this one model.
 
-Knows the session, the game's scene and words through the registry, and the desk. Must not know rules, pygame, any
-screen, or any particular game. Every move goes to the session first (and so into the file); what is shown then catches
-up.
+Every move goes to the session first (and so into the file); what is shown then catches up.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What the players of the house say at a table: a line now and then, at a moment that everybody has seen.
 
-Knows who sits where, what is being told, and chance of its own. Must not know rules, any particular game, the cards of
-anybody, pygame or any screen. Whether something is said, by whom and what, comes from what everybody sees alone.
+Whether something is said, by whom and what, comes from what everybody sees alone.
 """
 
 from __future__ import annotations

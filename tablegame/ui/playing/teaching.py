@@ -1,7 +1,6 @@
 """The tutor at a table: what the viewer's choices are worth is thought of in advance, so that it can warn of one.
 
-Knows the session's public side and tasks for the worker. Must not know rules, pygame, any screen, or any particular
-game. Everything comes from the view of whoever chooses. One thing is asked at a time, and only while no computer seat
+Everything comes from the view of whoever chooses. One thing is asked at a time, and only while no computer seat
 thinks; the marks of choices that were made (`dots.py`) are asked for here as well.
 """
 

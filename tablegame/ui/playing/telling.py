@@ -1,7 +1,4 @@
-"""Tells what happened: a queue of still pictures, each shown until the motion into it and its hold are over.
-
-Knows phases and times. Must not know any game, the session, or how pictures are drawn.
-"""
+"""Tells what happened: a queue of still pictures, each shown until the motion into it and its hold are over."""
 
 from __future__ import annotations
 

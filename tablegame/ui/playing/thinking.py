@@ -1,7 +1,6 @@
 """What computer seats do at a table: they are asked to think, take their time, and learn of the game once it is over.
 
-Knows the session, the desk and its worker. Must not know rules, pygame, any screen, or any particular game. What is
-asked of the worker is kept by its ticket, so that nothing is asked twice.
+What is asked of the worker is kept by its ticket, so that nothing is asked twice.
 """
 
 from __future__ import annotations

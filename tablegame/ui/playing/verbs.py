@@ -1,8 +1,7 @@
 """What can be done at a table, as two tables of verbs: the table's own, and what a game may ask of it as well.
 
-Knows the model of a table. Must not know rules, pygame, any screen, or any particular game. The table's own verbs lie
-in a space of their own (`table.menu`), so that a game may call its verbs as it likes: what has no such space is the
-game's first, and only what means nothing there is looked for among what a game may ask.
+The table's own verbs lie in a space of their own (`table.menu`), so that a game may call its verbs as it likes: what
+has no such space is the game's first, and only what means nothing there is looked for among what a game may ask.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Sets a help page like a page of a book: headings, paragraphs, lists, tables, pictures, links.
-
-Knows blocks, the vocabulary of scenes, and how high art is for its width. Must not know which page it sets, nor pygame.
-"""
+"""Sets a help page like a page of a book: headings, paragraphs, lists, tables, pictures, links."""
 
 from __future__ import annotations
 

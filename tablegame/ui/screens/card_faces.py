@@ -1,7 +1,4 @@
-"""The player's choice of card faces as rows of the settings: every choice is shown by cards as they would look.
-
-Knows the choices there are, the packs of players among them. Must not know how they are kept, nor pygame.
-"""
+"""The player's choice of card faces as rows of the settings: every choice is shown by cards as they would look."""
 
 from __future__ import annotations
 

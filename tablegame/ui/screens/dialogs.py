@@ -1,7 +1,4 @@
-"""Small dialogs: a question with its answers, a line of text to be written.
-
-Knows the desk. Must not know what is asked about, nor pygame.
-"""
+"""Small dialogs: a question with its answers, a line of text to be written."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A drill: one position after the other on the table, the question and the answers in a strip below it.
-
-Knows the desk, runs of drills, and positions that are no games. Must not know rules, any particular game, nor pygame.
-"""
+"""A drill: one position after the other on the table, the question and the answers in a strip below it."""
 
 from __future__ import annotations
 

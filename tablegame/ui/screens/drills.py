@@ -1,7 +1,4 @@
-"""The drills to choose from: a tile for each, with the best of one's own and the rating.
-
-Knows the desk, the registry and what is kept of drills. Must not know any particular game, nor pygame.
-"""
+"""The drills to choose from: a tile for each, with the best of one's own and the rating."""
 
 from __future__ import annotations
 

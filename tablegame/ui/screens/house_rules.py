@@ -1,7 +1,4 @@
-"""House rules in words and widgets, as the dialog before a game has them.
-
-Knows options as data. Must not know any particular game, nor pygame.
-"""
+"""House rules in words and widgets, as the dialog before a game has them."""
 
 from __future__ import annotations
 

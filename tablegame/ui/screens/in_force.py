@@ -1,7 +1,4 @@
-"""The house rules in force at a table.
-
-Knows options as data. Must not know any particular game, nor pygame.
-"""
+"""The house rules in force at a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The key sheet: which key does what, everywhere, at the table, and in the game that is under way.
-
-Knows keys by name, and is told the game's own. Must not know what is on the screen below, nor pygame.
-"""
+"""The key sheet: which key does what, everywhere, at the table, and in the game that is under way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The levels of the tutor in words, and the marks of choices with what each of them says.
-
-Knows settings, marks by name, and the vocabulary of scenes. Must not know a game, nor who asks.
-"""
+"""The levels of the tutor in words, and the marks of choices with what each of them says."""
 
 from __future__ import annotations
 

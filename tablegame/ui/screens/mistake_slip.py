@@ -1,8 +1,4 @@
-"""What stands beside a mistake that has come back: the question, the choices, and once it is answered why.
-
-Knows a judged choice, the game's words and the vocabulary of scenes. Must not know rules, any particular game, nor what
-becomes of the answer.
-"""
+"""What stands beside a mistake that has come back: the question, the choices, and once it is answered why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The deck of mistakes: each that is due on the table as its seat saw it, answered there or from the list beside it.
-
-Knows the desk, the deck, and positions that are no games. Must not know rules, any particular game, nor pygame.
-"""
+"""The deck of mistakes: each that is due on the table as its seat saw it, answered there or from the list beside it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The mix trainer: one's own secret choices by situation beside the right ones, what a reader gains, and that reader.
-
-Knows the desk, saved games and what is counted of them. Must not know rules, any particular game, nor pygame.
-"""
+"""The mix trainer: one's own secret choices by situation beside the right ones, what a reader gains, and that reader."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A new game: who sits where, the house rules, practice, which deal; and then to the table.
-
-Knows the desk, options as data, and what was chosen last. Must not know any particular game, nor pygame.
-"""
+"""A new game: who sits where, the house rules, practice, which deal; and then to the table."""
 
 from __future__ import annotations
 

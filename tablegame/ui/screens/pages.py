@@ -1,7 +1,4 @@
-"""Help pages of games, read once a language, and the terms of art that they explain.
-
-Knows where help pages lie. Must not know any particular game, how a page is set, nor pygame.
-"""
+"""Help pages of games, read once a language, and the terms of art that they explain."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where files that are written for other programs go: a folder to begin with, and why a path will not do.
-
-Knows paths and words. Must not know what is written.
-"""
+"""Where files that are written for other programs go: a folder to begin with, and why a path will not do."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Who sits down to play on from a moment of a game that was looked over, or to the same cards once more.
 
-Knows chairs, the library and the desk. Must not know any particular game, nor pygame. What is played here is practice,
-kept as a branch of its record.
+What is played here is practice, kept as a branch of its record.
 """
 
 from __future__ import annotations

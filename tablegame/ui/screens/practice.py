@@ -1,7 +1,4 @@
-"""The page *Practice*: what is due today at the left with the games to look at again, what each game offers as tiles.
-
-Knows the desk, the deck of mistakes and what reviews have found. Must not know any particular game, nor pygame.
-"""
+"""The page *Practice*: what is due today at the left with the games to look at again, what each game offers as tiles."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What the page *Practice* offers of each game: its parts, each with how far one has come in it.
-
-Knows the desk and the modules of practice that say so. Must not know any particular game, where anything lies, nor
-pygame.
-"""
+"""What the page *Practice* offers of each game: its parts, each with how far one has come in it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The games on the page *Practice* as tiles: a picture, a name, and a line for each part that can be opened.
-
-Knows the registry and the vocabulary of scenes. Must not know any particular game, nor pygame.
-"""
+"""The games on the page *Practice* as tiles: a picture, a name, and a line for each part that can be opened."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What is best done now on the page *Practice*: the mistakes that are due, else a first hand, else a drill.
-
-Knows the deck of mistakes and what has been learned so far. Must not know any particular game, where anything lies, nor
-pygame.
-"""
+"""What is best done now on the page *Practice*: the mistakes that are due, else a first hand, else a drill."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """A game looked over: its table at any moment from anybody's eyes, what was chosen there and what it was worth.
 
-Knows a review, the desk, and the game's words through the registry. Must not know rules, pygame, or any particular
-game. While a mistake is to be found again, nothing that would tell is on the picture: not the answer, nor what came
-after.
+While a mistake is to be found again, nothing that would tell is on the picture: not the answer, nor what came after.
 """
 
 from __future__ import annotations

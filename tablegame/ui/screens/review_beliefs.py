@@ -1,7 +1,4 @@
-"""Where a seat could believe the hidden cards to lie, beside the truth: a small chart in the panel of a review.
-
-Knows a review's beliefs and the vocabulary of scenes. Must not know any particular game, nor how beliefs come about.
-"""
+"""Where a seat could believe the hidden cards to lie, beside the truth: a small chart in the panel of a review."""
 
 from __future__ import annotations
 

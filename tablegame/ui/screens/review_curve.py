@@ -1,7 +1,6 @@
 """The curve below a table that is looked over: what a seat could expect over the moves, and its mistakes on it.
 
-Knows points and bands as plain values and the vocabulary of scenes. Must not know any particular game, nor what is
-asked. What lies behind a moment that hides it is not drawn.
+What lies behind a moment that hides it is not drawn.
 """
 
 from __future__ import annotations

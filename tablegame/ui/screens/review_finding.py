@@ -1,8 +1,4 @@
-"""Mistakes of a game that is looked over, to be found again: which is asked for, what was tried, which are found.
-
-Knows a review and the file of what was found (`practice/found.py`). Must not know any particular game, the desk, or how
-anything looks.
-"""
+"""Mistakes of a game that is looked over, to be found again: which is asked for, what was tried, which are found."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """How a game that is looked over stands in the window: whose eyes above, the table, the panel beside it, the curve.
 
-Knows a review and the vocabulary of scenes. Must not know any particular game, nor what a click does. The table gets
-what is left: as much as a table needs in the smallest window.
+The table gets what is left: as much as a table needs in the smallest window.
 """
 
 from __future__ import annotations

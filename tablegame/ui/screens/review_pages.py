@@ -1,7 +1,6 @@
 """What the panel beside a table that is looked over says: of a choice, of a mistake that is asked for, of the end.
 
-Knows a review and its words. Must not know any particular game, nor what a click does. Of a mistake that is asked for
-it says what was chosen and lost, and of the other choices only what has been tried.
+Of a mistake that is asked for it says what was chosen and lost, and of the other choices only what has been tried.
 """
 
 from __future__ import annotations

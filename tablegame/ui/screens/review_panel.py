@@ -1,7 +1,4 @@
-"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became of it all.
-
-Knows judged choices and the vocabulary of scenes. Must not know any particular game, nor what a click does.
-"""
+"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became of it all."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The game's own table in a part of a window: a moment of a record as one seat saw it.
 
-Knows a review's views, the game's scene through the registry, and the vocabulary of scenes. Must not know rules, any
-particular game, nor what is asked or judged there. Where a choice is tried, the game's own targets are taken over, and
-what they do is done to the try alone.
+Knows a review's views, the game's scene through the registry, and the vocabulary of scenes. Where a choice is tried,
+the game's own targets are taken over, and what they do is done to the try alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Ways on from a game that is looked over: played on from a moment, the same cards from another chair, its branches.
-
-Knows a review, saved games and the vocabulary of scenes. Must not know any particular game, nor how a game is laid.
-"""
+"""Ways on from a game that is looked over: played on from a moment, the same cards from another chair, its branches."""
 
 from __future__ import annotations
 

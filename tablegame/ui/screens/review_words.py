@@ -1,7 +1,4 @@
-"""What a review says: moments, what a choice lost, what the cards gave and the choices made of it.
-
-Knows judged choices, units and the language. Must not know any particular game, nor where anything stands.
-"""
+"""What a review says: moments, what a choice lost, what the cards gave and the choices made of it."""
 
 from __future__ import annotations
 

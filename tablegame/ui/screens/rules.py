@@ -1,7 +1,4 @@
-"""The rule book: the help page of a game, opened at the place that matters, with its contents and what one looks for.
-
-Knows the registry and how a page is set. Must not know any particular game, nor pygame.
-"""
+"""The rule book: the help page of a game, opened at the place that matters, with its contents and what one looks for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The saved games: open, rename, copy, export, delete and bring back; files that cannot be read, with the reason.
-
-Knows the library of saved games and the desk. Must not know any particular game, nor pygame.
-"""
+"""The saved games: open, rename, copy, export, delete and bring back; files that cannot be read, with the reason."""
 
 from __future__ import annotations
 

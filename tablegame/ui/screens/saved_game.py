@@ -1,7 +1,7 @@
 """One saved game as the list shows it beside itself: its table made small, who plays, how it stands, its house rules.
 
-Knows saved games, the registry and the vocabulary of scenes. Must not know any particular game, nor pygame. The table
-is drawn as the one person who plays it sees it, else as anybody may; it is read beside the window and drawn once.
+The table is drawn as the one person who plays it sees it, else as anybody may; it is read beside the window and drawn
+once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Who sits down, as widgets: a small card for each seat, and below them who is to take the chosen one.
 
-Knows chairs, levels, the players of the house with their ratings, and the vocabulary of scenes. Must not know any
-particular game, what comes of a choice, nor pygame.
+Knows chairs, levels, the players of the house with their ratings, and the vocabulary of scenes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The settings: every one applied at once, kept at once.
 
-Knows the desk, the languages and themes there are, and what computer seats remember of people. Must not know pygame.
+Knows the desk, the languages and themes there are, and what computer seats remember of people.
 """
 
 from __future__ import annotations

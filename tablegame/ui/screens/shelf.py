@@ -1,7 +1,4 @@
-"""The shelf: Continue and the saved games at the left, the games of the house as pictures, and the way to the rest.
-
-Knows the desk and the registry. Must not know any particular game, nor pygame.
-"""
+"""The shelf: Continue and the saved games at the left, the games of the house as pictures, and the way to the rest."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Who is put on which seat: the model of the cards of seats and of what lies below them.
 
-Knows the desk, chairs, the players of the house and the people who play here. Must not know any particular game, nor
-what becomes of a chair: that is said to whoever asked.
+Knows the desk, chairs, the players of the house and the people who play here.
 """
 
 from __future__ import annotations

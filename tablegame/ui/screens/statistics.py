@@ -1,7 +1,6 @@
 """What became of it all: figures of somebody's games, the ledger of people, the best there has been.
 
-Knows results, how they are added up, and the desk. Must not know any particular game, nor pygame. All of it is read
-from the saved games beside the window; what is asked for is worked out anew when it changes.
+All of it is read from the saved games beside the window; what is asked for is worked out anew when it changes.
 """
 
 from __future__ import annotations

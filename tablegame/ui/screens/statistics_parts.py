@@ -1,7 +1,4 @@
-"""Parts of a page of figures: a table whose lines can be taken up, and a curve.
-
-Knows the vocabulary of scenes. Must not know what is counted.
-"""
+"""Parts of a page of figures: a table whose lines can be taken up, and a curve."""
 
 from __future__ import annotations
 

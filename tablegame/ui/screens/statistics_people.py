@@ -1,7 +1,4 @@
-"""The ledger of people: who has played here, and evening by evening who won against whom.
-
-Knows figures and the vocabulary of scenes. Must not know where a page begins, files, or any particular game.
-"""
+"""The ledger of people: who has played here, and evening by evening who won against whom."""
 
 from __future__ import annotations
 

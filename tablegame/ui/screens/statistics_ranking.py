@@ -1,7 +1,4 @@
-"""The ranking of a game: the players of the house by what the arena has measured, one's own people among them.
-
-Knows ratings and the vocabulary of scenes. Must not know how a rating comes about, files, or any particular game.
-"""
+"""The ranking of a game: the players of the house by what the arena has measured, one's own people among them."""
 
 from __future__ import annotations
 

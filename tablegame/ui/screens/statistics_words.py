@@ -1,7 +1,4 @@
-"""How figures are said: numbers, shares, levels, house rules, and why games do not count.
-
-Knows results and the registry. Must not know where anything lies on the page, nor any particular game.
-"""
+"""How figures are said: numbers, shares, levels, house rules, and why games do not count."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The games on the shelf as tiles: a picture, a name, what is special, how many play, how long, the short version.
-
-Knows the registry and the vocabulary of scenes. Must not know any particular game, nor pygame.
-"""
+"""The games on the shelf as tiles: a picture, a name, what is special, how many play, how long, the short version."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tokens that people choose to be seen as: what each is called, and a row of them to choose from.
-
-Knows them by the keys of their art. Must not know who has chosen which.
-"""
+"""The tokens that people choose to be seen as: what each is called, and a row of them to choose from."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What the screens share: the framed dialog over a scrim, titles, and a full page with a row of buttons under it.
-
-Knows the vocabulary of scenes. Must not know what a screen is about, nor pygame.
-"""
+"""What the screens share: the framed dialog over a scrim, titles, and a full page with a row of buttons under it."""
 
 from __future__ import annotations
 

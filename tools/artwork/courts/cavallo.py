@@ -1,7 +1,4 @@
-"""The cavallo of the Italian packs: four horses, each with its own coat, mane and tack.
-
-Knows horses. Must not know suits, indices or frames: the coats are told apart by their names.
-"""
+"""The cavallo of the Italian packs: four horses, each with its own coat, mane and tack."""
 
 from __future__ import annotations
 

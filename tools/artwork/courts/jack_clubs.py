@@ -1,7 +1,4 @@
-"""The jack of clubs: a red-haired forester in a dagged hood, grinning, bow in hand, arrows at the shoulder.
-
-Knows this one person. Must not know suits, indices or frames.
-"""
+"""The jack of clubs: a red-haired forester in a dagged hood, grinning, bow in hand, arrows at the shoulder."""
 
 from __future__ import annotations
 

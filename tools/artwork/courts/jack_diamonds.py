@@ -1,7 +1,4 @@
-"""The jack of diamonds: a merchant's courier with a winged cap and long dark hair, who brings a sealed letter.
-
-Knows this one person. Must not know suits, indices or frames.
-"""
+"""The jack of diamonds: a merchant's courier with a winged cap and long dark hair, who brings a sealed letter."""
 
 from __future__ import annotations
 

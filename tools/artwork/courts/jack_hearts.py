@@ -1,7 +1,4 @@
-"""The jack of hearts: a young minstrel with fair curls, a rose on the cap and a lute, in the middle of a song.
-
-Knows this one person. Must not know suits, indices or frames.
-"""
+"""The jack of hearts: a young minstrel with fair curls, a rose on the cap and a lute, in the middle of a song."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The jack of spades: an ensign of lansquenets with the banner, a moustache and a red hat with a white plume.
-
-Knows this one person. Must not know suits, indices or frames.
-"""
+"""The jack of spades: an ensign of lansquenets with the banner, a moustache and a red hat with a white plume."""
 
 from __future__ import annotations
 

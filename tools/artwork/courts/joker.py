@@ -1,8 +1,4 @@
-"""The joker: a fool in motley who winks, juggles the four suits, and is laughed at by his own bauble.
-
-Knows this one person, who fills the card from its foot to its head. Must not know indices or frames; the four signs
-in the air are handed in, made where suits are known.
-"""
+"""The joker: a fool in motley who winks, juggles the four suits, and is laughed at by his own bauble."""
 
 from __future__ import annotations
 

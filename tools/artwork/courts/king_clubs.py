@@ -1,7 +1,4 @@
-"""The king of clubs: a young king from the south, short black beard, a crown of rays on a wound cloth, his falcon.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The king of clubs: a young king from the south, short black beard, a crown of rays on a wound cloth, his falcon."""
 
 from __future__ import annotations
 

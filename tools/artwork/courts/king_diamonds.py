@@ -1,7 +1,4 @@
-"""The king of diamonds: a lean trader with a curled moustache, a wound cap under his crown, a green gown, the axe.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The king of diamonds: a lean trader with a curled moustache, a wound cap under his crown, a green gown, the axe."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The king of hearts: stout and merry, curls of auburn, a crown of lilies, a furred red mantle, the orb on his palm.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The king of hearts: stout and merry, curls of auburn, a crown of lilies, a furred red mantle, the orb on his palm."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The king of spades: old and stern, a forked beard, an arched crown, ermine on midnight blue, his sword upright.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The king of spades: old and stern, a forked beard, an arched crown, ermine on midnight blue, his sword upright."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The queen of clubs: an auburn braid over her shoulder, olive skin, a smile, green and ochre, a fan of feathers.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The queen of clubs: an auburn braid over her shoulder, olive skin, a smile, green and ochre, a fan of feathers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The queen of diamonds: old and learned, spectacles, wimple and blue hood, gold brocade, a clasped book.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The queen of diamonds: old and learned, spectacles, wimple and blue hood, gold brocade, a clasped book."""
 
 from __future__ import annotations
 

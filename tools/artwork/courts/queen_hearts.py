@@ -1,7 +1,4 @@
-"""The queen of hearts: very young, fair hair over her shoulders, a crown of leaves, red and ivory, a rose.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The queen of hearts: very young, fair hair over her shoulders, a crown of leaves, red and ivory, a rose."""
 
 from __future__ import annotations
 

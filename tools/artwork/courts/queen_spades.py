@@ -1,7 +1,4 @@
-"""The queen of spades: grave, raven hair in coils, a fan of starched lace behind her, black and plum, the sceptre.
-
-Knows this one figure. Must not know the index beside it.
-"""
+"""The queen of spades: grave, raven hair in coils, a fan of starched lace behind her, black and plum, the sceptre."""
 
 from __future__ import annotations
 

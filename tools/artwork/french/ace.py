@@ -1,7 +1,4 @@
-"""The four aces: one grand sign; behind that of spades the ornament of the house.
-
-Knows rosettes and signs. Must not know the index.
-"""
+"""The four aces: one grand sign; behind that of spades the ornament of the house."""
 
 from __future__ import annotations
 

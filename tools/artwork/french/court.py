@@ -1,7 +1,4 @@
-"""Court figures of the French pack, and the horses of the Italian: who stands for which card.
-
-Knows names of modules. Must not know how they are drawn.
-"""
+"""Court figures of the French pack, and the horses of the Italian: who stands for which card."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The joker's pictures: the fool with the four suits in the air, and the cap that is his index.
-
-Knows which signs fly. Must not know what a joker is worth in any game.
-"""
+"""The joker's pictures: the fool with the four suits in the air, and the cap that is his index."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The four suit signs: their outlines, their inks in two and in four colours, and how they are cut in wood when large.
-
-Knows a sign in a box of 100 units about its middle. Must not know where on a card it stands.
+"""The four suit signs: their outlines, their inks in two and in four colours, and how they are cut in wood when
+large.
 """
 
 from __future__ import annotations

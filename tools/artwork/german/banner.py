@@ -1,4 +1,4 @@
-"""Ribbons with lettering, as outlines, for the sows. Knows ribbons. Must not know cards."""
+"""Ribbons with lettering, as outlines, for the sows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Small creatures at the feet of pip cards: hare, squirrel, hedgehog, snail, birds, butterfly, dog, bell-ringer.
 
-Knows how each looks in a box of its own, its feet at the origin. Must not know on which card it is.
+Knows how each looks in a box of its own, its feet at the origin.
 """
 
 from __future__ import annotations

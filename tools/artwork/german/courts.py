@@ -1,7 +1,4 @@
-"""The court figures of the German pack: who stands for which rank and suit, and where their signs hang.
-
-Knows names of modules. Must not know how they are drawn.
-"""
+"""The court figures of the German pack: who stands for which rank and suit, and where their signs hang."""
 
 from __future__ import annotations
 

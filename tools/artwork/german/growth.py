@@ -1,7 +1,4 @@
-"""What pip cards grow on: twigs, oak leaves, vines, tendrils, straps and garlands.
-
-Knows plants and cords. Must not know which card they bear.
-"""
+"""What pip cards grow on: twigs, oak leaves, vines, tendrils, straps and garlands."""
 
 from __future__ import annotations
 

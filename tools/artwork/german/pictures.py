@@ -1,7 +1,4 @@
-"""The pictures of the German pack, signs included: as they lie under indices, and larger if there are none.
-
-Knows who draws which card. Must not know indices or frames.
-"""
+"""The pictures of the German pack, signs included: as they lie under indices, and larger if there are none."""
 
 from __future__ import annotations
 

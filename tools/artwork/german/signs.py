@@ -1,7 +1,4 @@
-"""The four German suit signs, cut in wood in their own colours: acorn, leaf, heart, bell.
-
-Knows a sign in a box of 100 units about its middle. Must not know where on a card it stands.
-"""
+"""The four German suit signs, cut in wood in their own colours: acorn, leaf, heart, bell."""
 
 from __future__ import annotations
 

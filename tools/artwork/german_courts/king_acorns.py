@@ -1,7 +1,4 @@
-"""The king of acorns: very old, a white beard in two points, enthroned in carved oak before his forest.
-
-Knows this one figure. Must not know the index beside it, nor how an acorn is drawn as a sign.
-"""
+"""The king of acorns: very old, a white beard in two points, enthroned in carved oak before his forest."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The king of bells: stout, red-bearded and merry, on a folding chair before his camp, the hooded hawk on his glove.
-
-Knows this one figure. Must not know the index beside it, nor how a bell is drawn as a sign.
-"""
+"""The king of bells: stout, red-bearded and merry, on a folding chair before his camp, the hooded hawk on his glove."""
 
 from __future__ import annotations
 

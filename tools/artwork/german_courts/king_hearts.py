@@ -1,7 +1,4 @@
-"""The king of hearts: young, with golden hair, turned aside on a Gothic throne of stone, the orb on his hand.
-
-Knows this one figure. Must not know the index beside it, nor how a heart is drawn as a sign.
-"""
+"""The king of hearts: young, with golden hair, turned aside on a Gothic throne of stone, the orb on his hand."""
 
 from __future__ import annotations
 

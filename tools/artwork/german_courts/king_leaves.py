@@ -1,7 +1,4 @@
-"""The king of leaves: a judge in his best years, one leg over the other, the bare sword across his knees, canopied.
-
-Knows this one figure. Must not know the index beside it, nor how a leaf is drawn as a sign.
-"""
+"""The king of leaves: a judge in his best years, one leg over the other, the bare sword across his knees, canopied."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Ober of acorns: a grey captain in morion and cuirass, halberd grounded, one iron glove drawn off.
-
-Knows this one figure. Must not know the index beside it, nor how an acorn is drawn as a sign.
-"""
+"""The Ober of acorns: a grey captain in morion and cuirass, halberd grounded, one iron glove drawn off."""
 
 from __future__ import annotations
 

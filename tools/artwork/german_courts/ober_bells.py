@@ -1,7 +1,4 @@
-"""The Ober of bells: a merry ensign in blue and yellow who leans on his banner, ankles crossed, the hat in his hand.
-
-Knows this one figure. Must not know the index beside it, nor how the bell on the banner is drawn.
-"""
+"""The Ober of bells: a merry ensign in blue and yellow who leans on his banner, ankles crossed, the hat in his hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Ober of hearts: a marshal in slashed scarlet, one foot on a stone, his sword raised to give the sign.
-
-Knows this one figure. Must not know the index beside it, nor how a heart is drawn as a sign.
-"""
+"""The Ober of hearts: a marshal in slashed scarlet, one foot on a stone, his sword raised to give the sign."""
 
 from __future__ import annotations
 

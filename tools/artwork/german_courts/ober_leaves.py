@@ -1,7 +1,4 @@
-"""The Ober of leaves: a young chancellor in a furred gown and a flat cap, who reads a sealed letter as he stands.
-
-Knows this one figure. Must not know the index beside it, nor how a leaf is drawn as a sign.
-"""
+"""The Ober of leaves: a young chancellor in a furred gown and a flat cap, who reads a sealed letter as he stands."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Unter of acorns: a lansquenet in slashed green and ochre, a morning star in hand, the other arm akimbo.
-
-Knows this one person. Must not know indices or frames.
-"""
+"""The Unter of acorns: a lansquenet in slashed green and ochre, a morning star in hand, the other arm akimbo."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Unter of bells: a drummer in a dagged fool's hood who sings as he marches, parted in red and yellow.
-
-Knows this one person. Must not know indices or frames.
-"""
+"""The Unter of bells: a drummer in a dagged fool's hood who sings as he marches, parted in red and yellow."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Unter of hearts: an ensign, young and beardless, who lifts a striped flag and rests a hand on his sword.
-
-Knows this one person. Must not know indices or frames.
-"""
+"""The Unter of hearts: an ensign, young and beardless, who lifts a striped flag and rests a hand on his sword."""
 
 from __future__ import annotations
 

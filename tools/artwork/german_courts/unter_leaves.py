@@ -1,7 +1,4 @@
-"""The Unter of leaves: a fifer on the march in plum and ivory, a pheasant's feather in his hat, his dog beside him.
-
-Knows this one person. Must not know indices or frames.
-"""
+"""The Unter of leaves: a fifer on the march in plum and ivory, a pheasant's feather in his hat, his dog beside him."""
 
 from __future__ import annotations
 

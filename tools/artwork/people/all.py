@@ -1,7 +1,4 @@
-"""Who is on which portrait, by the keys of the files in `assets/people/`.
-
-Knows names of modules. Must not know how they are drawn.
-"""
+"""Who is on which portrait, by the keys of the files in `assets/people/`."""
 
 from __future__ import annotations
 

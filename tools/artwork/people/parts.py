@@ -1,7 +1,4 @@
-"""What portraits share: outlines of faces, the plain face under its features, a neck, shoulders, collars, grounds.
-
-Knows the box of a head (woodcut/faces.py) and a medallion of 120 units. Must not know whose portrait it is.
-"""
+"""What portraits share: outlines of faces, the plain face under its features, a neck, shoulders, collars, grounds."""
 
 from __future__ import annotations
 

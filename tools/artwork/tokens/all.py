@@ -1,7 +1,4 @@
-"""Which token is what, by its name.
-
-Knows names of modules. Must not know how they are drawn.
-"""
+"""Which token is what, by its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beasts on tokens: fox, owl, hedgehog, snail. Knows how they look. Must not know who plays under them."""
+"""Beasts on tokens: fox, owl, hedgehog, snail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What grows, on tokens: pear, oak leaf, clover. Knows how they look. Must not know who plays under them."""
+"""What grows, on tokens: pear, oak leaf, clover."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What tokens share: pewter rims, grounds, and things that are the same on both sides.
-
-Knows colours and mirrors. Must not know what is on a token.
-"""
+"""What tokens share: pewter rims, grounds, and things that are the same on both sides."""
 
 from __future__ import annotations
 

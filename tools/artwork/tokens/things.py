@@ -1,7 +1,4 @@
-"""Things on tokens: key, bell, anchor, lantern, thimble, cup, kite, star, boot.
-
-Knows how they look. Must not know who plays under them.
-"""
+"""Things on tokens: key, bell, anchor, lantern, thimble, cup, kite, star, boot."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """The seam of a double-headed card and the belt of ornament that hides it.
 
-Knows slanting belts that look the same turned by half. Must not know the figures above and below.
 A belt is drawn in its own box: the middle of the card is the origin, the seam runs along y = 0.
 """
 

@@ -1,7 +1,4 @@
-"""Cloth and what is sewn on it: ermine, pearls, panes, ruffs, brocade, trimmings.
-
-Knows materials. Must not know garments: their outlines belong to the figure.
-"""
+"""Cloth and what is sewn on it: ermine, pearls, panes, ruffs, brocade, trimmings."""
 
 from __future__ import annotations
 

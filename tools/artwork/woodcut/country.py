@@ -1,7 +1,4 @@
-"""More of what lies behind whole figures: paved floors, towers, tents, a wood of firs.
-
-Knows floors in card units and small buildings about their foot. Must not know who stands before them.
-"""
+"""More of what lies behind whole figures: paved floors, towers, tents, a wood of firs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Parts of crowns: the circlet with its stones, points with balls, leaves, arches.
 
-Knows goldsmith's work in the local box of a head (brow about y = -24). Must not know whose crown it is.
+Knows goldsmith's work in the local box of a head (brow about y = -24).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Outlines as runs of cubic curves: read from path text, measured, split, and cut along straight lines.
-
-Knows geometry. Must not know colours, cards or figures.
-"""
+"""Outlines as runs of cubic curves: read from path text, measured, split, and cut along straight lines."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Faces in a local box: three-quarter to the left, eyes on the line y = 0, chin about y = 34, far cheek about x = -20.
-
-Knows organs, planes and lines of age. Must not know whose face it is: outline, hair and brows belong to the figure.
+"""Faces in a local box: three-quarter to the left, eyes on the line y = 0, chin about y = 34, far cheek about x =
+-20.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A double-headed figure: one half above the seam, the same turned by half, and the belt over both.
-
-Knows how plates are put together on a card, and what they leave free. Must not know who is shown.
-"""
+"""A double-headed figure: one half above the seam, the same turned by half, and the belt over both."""
 
 from __future__ import annotations
 

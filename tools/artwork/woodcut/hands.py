@@ -1,7 +1,4 @@
-"""Hands, half a face high: back of the hand first, then four fingers of unequal length, the thumb last.
-
-Knows grips in a local box of about -14 to 14. Must not know what is held: a shaft is drawn before its hand.
-"""
+"""Hands, half a face high: back of the hand first, then four fingers of unequal length, the thumb last."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Land and sky behind whole figures: broken lines of air, hills, turf, trees, towers, mushrooms.
-
-Knows plates and what grows and stands there. Must not know who stands before it.
-"""
+"""Land and sky behind whole figures: broken lines of air, hills, turf, trees, towers, mushrooms."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """A round medallion: ground with broken lines, what is cut within it, the rim, and what rises over the rim.
 
-Knows circles. Must not know whose medallion it is. What is cut within ends below the rim; what rises over the rim is
-cut on a plate of its own, printed last.
+What is cut within ends below the rim; what rises over the rim is cut on a plate of its own, printed last.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A plate: the block on which a figure is cut once, to be printed the right way up and turned by half.
-
-Knows outlines, swelling lines, wedges, folds, hatching and paints. Must not know what the figure is.
-"""
+"""A plate: the block on which a figure is cut once, to be printed the right way up and turned by half."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """The computer seats of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-Knows one seat's view and, for the reader, what it remembers of the others. Must not know the state of a game, a file or
-a screen.
-
 Where the others play shuffled hands, the tricks one can expect do not depend on what one does, whatever the number of
 players. So the shuffle, each card as likely as any other, is the perfect mix, and everybody else can be read.
 """

@@ -1,7 +1,4 @@
-"""What may move somebody to a choice in Contraconquer: the signs on their cards that a predictor looks at.
-
-Knows a view and the arithmetic of a trick. Must not know the state of a game, nor how a predictor weighs the signs.
-"""
+"""What may move somebody to a choice in Contraconquer: the signs on their cards that a predictor looks at."""
 
 from __future__ import annotations
 

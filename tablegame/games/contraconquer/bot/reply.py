@@ -1,7 +1,5 @@
 """The best reply to predicted choices in Contraconquer, in tricks over the rest of the game.
 
-Knows hands, residues and a function that foretells choices. Must not know who is predicted or how.
-
 A short rest of a game is solved exactly. Before that, the trick under way and the next one are solved under the
 prediction and everything after them as if the others shuffled, which has a closed form: against shufflers every order
 of one's own cards expects the same. Where two tricks can take too many courses, only the one under way is solved.

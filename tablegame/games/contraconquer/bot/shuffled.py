@@ -1,7 +1,4 @@
-"""What tricks everybody takes where all play shuffled hands, which is what whoever varies as one should can expect.
-
-Knows a view and the arithmetic of a trick. Must not know the state of a game, who is predicted, or levels.
-"""
+"""What tricks everybody takes where all play shuffled hands, which is what whoever varies as one should can expect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With what leaning somebody plays Contraconquer. Knows one seat's view. Must not know levels or memories.
+"""With what leaning somebody plays Contraconquer.
 
 Beside shuffled hands every card is as good as another, so that a leaning costs nothing but before somebody who finds it
 out.

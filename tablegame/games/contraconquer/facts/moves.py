@@ -1,7 +1,4 @@
-"""A move of Contraconquer is the rank of the card: its number inside, the same number as text.
-
-Knows the encoding. Must not know what is legal.
-"""
+"""A move of Contraconquer is the rank of the card: its number inside, the same number as text."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Which ranks the seats of Contraconquer are dealt, who takes a trick, and what that leaves in the hands.
-
-Knows ranks by seat. Must not know who chose what and why.
-"""
+"""Which ranks the seats of Contraconquer are dealt, who takes a trick, and what that leaves in the hands."""
 
 from __future__ import annotations
 

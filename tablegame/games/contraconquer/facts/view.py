@@ -1,7 +1,4 @@
-"""What a seat of Contraconquer knows. Hands are open; only the choices of the trick under way are secret.
-
-Knows plain values. Must not know the rules by which they came about.
-"""
+"""What a seat of Contraconquer knows. Hands are open; only the choices of the trick under way are secret."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What lies where in Contraconquer, and what a click means.
-
-Knows a seat's view, the events and the printed chart. Must not know rules, files or pygame.
-"""
+"""What lies where in Contraconquer, and what a click means."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The charts of Contraconquer, drawn on the ivory of an open panel: who wins what, how sums and ranks work out.
-
-Knows the printed chart as data and a seat's view. Must not know rules.
-"""
+"""The charts of Contraconquer, drawn on the ivory of an open panel: who wins what, how sums and ranks work out."""
 
 from __future__ import annotations
 

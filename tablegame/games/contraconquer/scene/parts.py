@@ -1,6 +1,5 @@
-"""Parts that both forms of Contraconquer put on the table: plates, stacks with counts, ghosts, slips, the score sheet.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor where on the table a part belongs.
+"""Parts that both forms of Contraconquer put on the table: plates, stacks with counts, ghosts, slips, the score
+sheet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The printed form on the table: own hand as a fan, the trick above it, the others left and right, the sheet beside.
-
-Knows where the parts of this form lie. Must not know rules: what wins is taken from the event and the printed chart.
-"""
+"""The printed form on the table: own hand as a fan, the trick above it, the others left and right, the sheet beside."""
 
 from __future__ import annotations
 

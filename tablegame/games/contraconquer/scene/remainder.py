@@ -1,7 +1,6 @@
 """Contraconquer by remainder on the table: the board of holdings, the trick in rows, the own rail.
 
-Knows where the parts of this form lie and which cards of a sum are struck. Must not know rules: who takes a trick
-comes with the event.
+Knows where the parts of this form lie and which cards of a sum are struck.
 """
 
 from __future__ import annotations

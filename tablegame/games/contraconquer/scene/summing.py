@@ -1,8 +1,4 @@
-"""The sum of a trick by remainder in words, step by step, on a slip whose type is as large as the whole allows.
-
-Knows the arithmetic by which a trick is explained and how it is said. Must not know where on the table the slip lies,
-nor rules: who takes a trick comes with the event.
-"""
+"""The sum of a trick by remainder in words, step by step, on a slip whose type is as large as the whole allows."""
 
 from __future__ import annotations
 

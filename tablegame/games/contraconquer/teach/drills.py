@@ -1,7 +1,4 @@
-"""Contraconquer's drill: who takes the trick, printed and by remainder.
-
-Knows the game's facts and courses of games. Must not know rules, computer seats, screens or how answers are rated.
-"""
+"""Contraconquer's drill: who takes the trick, printed and by remainder."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The first hand of Contraconquer: six tricks with two copies of each printed card.
-
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
-"""
+"""The first hand of Contraconquer: six tricks with two copies of each printed card."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Contraconquer's secret choices by situation: what the trick before was, and whether the same rank comes again.
-
-Knows the game's facts. Must not know rules, computer seats, screens, or how choices are counted.
-"""
+"""Contraconquer's secret choices by situation: what the trick before was, and whether the same rank comes again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Contraconquer in words: titles, where the game stands, tricks as sentences, what decided it.
 
-Knows a seat's view and the printed chart. Must not know rules or where words stand on the screen. Message ids are the
-English sentences; only `people` speaks English always.
+Message ids are the English sentences; only `people` speaks English always.
 """
 
 from __future__ import annotations

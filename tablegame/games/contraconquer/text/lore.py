@@ -1,7 +1,6 @@
 """What is printed about Contraconquer: the chart on the cards, sums and how they are cancelled, the names of ranks.
 
-Knows the printed chart as data and the arithmetic by which a result is explained. Must not know states, moves or what
-is legal; a test holds it against the engine.
+Knows the printed chart as data and the arithmetic by which a result is explained.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""How a trick of Contraconquer is explained: what a card wins with, what a sum leaves over and how it is divided.
-
-Knows a seat's view and the arithmetic of an explanation. Must not know rules, nor where the sentences stand on the
-screen.
-"""
+"""How a trick of Contraconquer is explained: what a card wins with, what a sum leaves over and how it is divided."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What everybody could see of how each seat of Contraconquer chooses, and the habits that shows in words.
 
-Knows a view's finished tricks and how a trick is taken as it is explained. Must not know rules, nor a sealed card.
+Knows a view's finished tricks and how a trick is taken as it is explained.
 """
 
 from __future__ import annotations

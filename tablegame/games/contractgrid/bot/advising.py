@@ -1,7 +1,4 @@
-"""Why a strong player of ContractGrid bids or plays so: which contracts come of it, and how often.
-
-Knows what hands that were imagined brought. Must not know views, cards, or how they were imagined.
-"""
+"""Why a strong player of ContractGrid bids or plays so: which contracts come of it, and how often."""
 
 from __future__ import annotations
 

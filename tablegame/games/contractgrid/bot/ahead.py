@@ -1,7 +1,4 @@
-"""What a hand may leave as a chance to win the race: certain where it ends the race, else by whoever looks ahead.
-
-Knows totals, sheets, and how a game ends. Must not know how a race goes on, cards, or levels.
-"""
+"""What a hand may leave as a chance to win the race: certain where it ends the race, else by whoever looks ahead."""
 
 from __future__ import annotations
 

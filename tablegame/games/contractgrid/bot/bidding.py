@@ -1,7 +1,4 @@
-"""Which sets of bids are worth weighing, and what they are worth, under a trump that is fixed or may come.
-
-Knows the estimate of one view. Must not know the true cards of others, or levels.
-"""
+"""Which sets of bids are worth weighing, and what they are worth, under a trump that is fixed or may come."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """What imagined hands promise, as a chance to win that comes true: every estimate within a hand passes through here.
 
-Knows chances to win, and what was found of such promises. Must not know views, cards, or how hands are imagined.
-
 A hand is imagined against seats that play simply, and with the way to play that seems best for it. So it promises too
 much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part comes.
 Found from hands that `strong` seats played to their end (docs/decisions/0047-one-estimate-from-sheet-to-card.md).

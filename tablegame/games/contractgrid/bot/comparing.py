@@ -1,7 +1,7 @@
 """Choices in ContractGrid set beside each other in the same hands, and what a seat may expect between two hands.
 
-Knows one view and the estimate. Must not know the true cards of others, or levels. How a choice is followed up is
-settled in some hands, what it then comes to in others, or every choice would be said to be worth too much.
+How a choice is followed up is settled in some hands, what it then comes to in others, or every choice would be said
+to be worth too much.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a choice in ContractGrid is worth: hands imagined from one view, played out, and scored for the race.
-
-Knows one view, playouts, and the plan. Must not know the true cards of others, or levels.
-"""
+"""What a choice in ContractGrid is worth: hands imagined from one view, played out, and scored for the race."""
 
 from __future__ import annotations
 

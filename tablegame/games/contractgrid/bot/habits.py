@@ -1,7 +1,4 @@
-"""What the hands that are over tell of those who played them: how they lead, whether they play for their bids.
-
-Knows one view's finished hands, all of whose cards have been seen. Must not know cards that are still held.
-"""
+"""What the hands that are over tell of those who played them: how they lead, whether they play for their bids."""
 
 from __future__ import annotations
 

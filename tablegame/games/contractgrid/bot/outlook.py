@@ -1,8 +1,7 @@
 """Who wins the race, learned from whole games that were played against itself (tools/contractgrid_race.py).
 
-Knows totals, sheets and marks, and weights that were learned. Must not know cards, or levels. A small net
-sees a row of signs of every seat, first of the one that looks ahead, then of the others by their totals. What depends
-on the marks alone and what depends on the total are kept apart, since a hand leaves few of either.
+A small net sees a row of signs of every seat, first of the one that looks ahead, then of the others by their totals.
+What depends on the marks alone and what depends on the total are kept apart, since a hand leaves few of either.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """How scores grow from here, hand by hand: what the sheet is worth for the race.
 
-Knows sheets and marks, and what hands usually bring. Must not know cards that are held, totals, or levels.
-
 A hand is drawn from what simple play brings when everybody refuses the suit held least; everybody bids well on the
 whole. How somebody paces a game is a number of lines: once they stand, only what is rare is marked any more until
 nothing rare is left, since lines once marked cannot be stopped from bringing one to the cap.

@@ -1,7 +1,5 @@
 """A hand of ContractGrid played out fast and simply: everybody takes tricks, or keeps out of them, by what they want.
 
-Knows cards as bits, hands, and wants. Must not know views, sheets, or what a contract is worth.
-
 While the trump is fixed a card is a bit. Plain cards lie rank by rank, the three plain suits side by side, and above
 them the trumps with the joker on top: within a suit a higher bit is a higher card, every trump is above every plain
 card, and the lowest bit of a hand is its lowest plain card.

@@ -1,7 +1,5 @@
 """Who wins the race: everybody's totals and sheets after a hand as a chance to win, over ways in which it may go on.
 
-Knows totals, sheets, and how scores grow. Must not know cards, or levels.
-
 A sheet is completed only when that wins, but for the seats known to do it regardless of the score. The seat that
 looks ahead keeps under the cap where missing bids is enough for that; the first to reach it with an open sheet makes
 another the winner.

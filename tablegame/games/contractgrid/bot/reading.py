@@ -1,8 +1,4 @@
-"""What a reader knows of somebody from all hands so far: on what they bid, how they lead, whether they play for bids.
-
-Knows finished hands, all of whose cards have been seen, and predictors. Must not know cards that are still held, or
-what a choice is worth.
-"""
+"""What a reader knows of somebody from all hands so far: on what they bid, how they lead, whether they play for bids."""
 
 from __future__ import annotations
 

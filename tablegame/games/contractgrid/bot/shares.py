@@ -1,7 +1,7 @@
 """Who wins a game of ContractGrid, as far as totals and sheets tell: one measure for all seats, in sum 1.
 
-Knows sheets, marks and totals, and the race. Must not know cards. Every estimate of a game is made of it: what a hand
-leaves is worth this much, so that a layout, a suit refused, bids and cards are all measured alike.
+Every estimate of a game is made of it: what a hand leaves is worth this much, so that a layout, a suit refused, bids
+and cards are all measured alike.
 """
 
 from __future__ import annotations

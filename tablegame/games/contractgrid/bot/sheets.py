@@ -1,7 +1,4 @@
-"""What a layout of the sheet is worth before anybody has seen the others': beside each of the usual ones.
-
-Knows sheets, and the measure of totals and sheets. Must not know cards, or levels.
-"""
+"""What a layout of the sheet is worth before anybody has seen the others': beside each of the usual ones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""ContractGrid as a beginner plays it, and as a club player does: by how often contracts are made, and by lines.
-
-Knows one seat's view. Must not know what is imagined or computed.
-"""
+"""ContractGrid as a beginner plays it, and as a club player does: by how often contracts are made, and by lines."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""ContractGrid as a strong player weighs it: every choice by the games it wins, with the reason for it.
-
-Knows one seat's view, the estimate, and for a reader what others have shown. Must not know the true cards.
-"""
+"""ContractGrid as a strong player weighs it: every choice by the games it wins, with the reason for it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""With what leaning somebody plays ContractGrid. Knows one seat's view. Must not know levels or what a choice is worth:
-each of them changes one bid, or waits with one card."""
+"""With what leaning somebody plays ContractGrid."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Which contracts everybody makes at the end of a hand that was played out in bits, quickly.
 
-Knows bits and tricks. Must not know sheets, bids, or whose turn it is. The rules themselves are in contracts.py; a test
-holds that both say the same.
+The rules themselves are in contracts.py; a test holds that both say the same.
 """
 
 from __future__ import annotations

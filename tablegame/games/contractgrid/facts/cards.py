@@ -1,7 +1,4 @@
-"""The packs of ContractGrid, and what a card is worth in a trick under each trump (help.en.md#pack, #play).
-
-Knows cards as numbers. Must not know who holds them, whose turn it is, or what a hand brings.
-"""
+"""The packs of ContractGrid, and what a card is worth in a trick under each trump (help.en.md#pack, #play)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (help.en.md#values).
-
-Knows contracts by number, tricks by how many, cards by suit. Must not know whose turn it is, or a session.
-"""
+"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (help.en.md#values)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How much one more hand can bring a seat at most, and whether that would carry an open sheet over the cap.
-
-Knows sheets, marks and which contracts exclude one another. Must not know cards, screens or languages.
-"""
+"""How much one more hand can bring a seat at most, and whether that would carry an open sheet over the cap."""
 
 from __future__ import annotations
 

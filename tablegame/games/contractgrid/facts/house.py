@@ -1,7 +1,4 @@
-"""The house rules of a game of ContractGrid, as everything that plays by them reads them.
-
-Knows the options by name. Must not know what is done with them.
-"""
+"""The house rules of a game of ContractGrid, as everything that plays by them reads them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Layouts of ContractGrid's sheet that are worth a thought, each with the reason for it (help.en.md#sheet).
-
-Knows lines, and how often each contract is made. Must not know a hand, a view, or whose sheet it is.
-"""
+"""Layouts of ContractGrid's sheet that are worth a thought, each with the reason for it (help.en.md#sheet)."""
 
 from __future__ import annotations
 

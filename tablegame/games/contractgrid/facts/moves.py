@@ -1,7 +1,5 @@
 """Moves of ContractGrid as numbers and as text ("grid Zero One ...", "refuse S", "bid First Zero ...", "TD").
 
-Knows the encoding. Must not know what is legal.
-
 A card is its number, 0-52 (core/cards.py); refusing a suit is 64 + suit; a bid is 2 to the 17th + a mask of contracts;
 a layout is the contracts, row by row, as hexadecimal digits behind a leading 1. Of chance: (-2, seat) draws the first
 dealer, and a deal is the hands in seat order.

@@ -1,7 +1,4 @@
-"""What bids on a sheet would bring: points if all come true, the lines they close alone or together, the danger.
-
-Knows sheets, marks and bids as masks of contracts, and how they are scored. Must not know cards, or whose turn it is.
-"""
+"""What bids on a sheet would bring: points if all come true, the lines they close alone or together, the danger."""
 
 from __future__ import annotations
 

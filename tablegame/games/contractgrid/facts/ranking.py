@@ -1,7 +1,4 @@
-"""Who ranks where, and by what: ahead in points, behind at the cap, a tie and the hand that breaks it (End).
-
-Knows the view's totals, marks and finished hands. Must not know cards, or how a reason is put in words.
-"""
+"""Who ranks where, and by what: ahead in points, behind at the cap, a tie and the hand that breaks it (End)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How often each contract of ContractGrid is made by players who do not play for it.
-
-Knows numbers that were counted once (tools/contractgrid_rates.py). Must not know a hand, a sheet or a view.
-"""
+"""How often each contract of ContractGrid is made by players who do not play for it."""
 
 from __future__ import annotations
 

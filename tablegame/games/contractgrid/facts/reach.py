@@ -1,7 +1,7 @@
 """Which tricks and cards can still come to a seat in a hand under way, by what one view knows of it.
 
-Knows cards, tricks and what a seat has shown not to hold. Must not know the cards that the view hides, nor screens. All
-bounds are sound: what happens in any deal the view allows lies within them. The last cards are tried out one by one.
+All bounds are sound: what happens in any deal the view allows lies within them. The last cards are tried out one by
+one.
 """
 
 from __future__ import annotations

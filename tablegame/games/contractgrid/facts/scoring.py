@@ -1,7 +1,4 @@
-"""What a hand of ContractGrid scores, and who wins a game (help.en.md#score, #winner).
-
-Knows sheets, values, marks and bids as masks of contracts. Must not know cards, or whose turn it is.
-"""
+"""What a hand of ContractGrid scores, and who wins a game (help.en.md#score, #winner)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """How each contract of a sheet stands while a hand is played: made, open or lost, by what one seat's view knows.
 
-Knows the view and what the contracts ask. Must not know the cards that the view hides, nor screens or languages.
 What is called made or lost is certain: it follows from the tricks and cards that can still come to a seat (reach.py).
 """
 

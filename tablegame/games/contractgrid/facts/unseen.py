@@ -1,7 +1,4 @@
-"""The cards that a view of ContractGrid does not show, and every way in which they may be dealt.
-
-Knows the view. Must not know what is likely.
-"""
+"""The cards that a view of ContractGrid does not show, and every way in which they may be dealt."""
 
 from __future__ import annotations
 

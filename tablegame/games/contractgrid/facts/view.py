@@ -1,7 +1,4 @@
-"""What a seat of ContractGrid knows.
-
-Knows plain values. Must not know whose turn it is by rule, what is legal, or how a hand is scored.
-"""
+"""What a seat of ContractGrid knows."""
 
 from __future__ import annotations
 

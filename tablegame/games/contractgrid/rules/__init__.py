@@ -1,8 +1,4 @@
-"""The rules of ContractGrid, as the registry hands them out (help.en.md). The game itself is in state.py.
-
-Knows the state, what a seat may see, and why something is refused. Must not know screens, languages, computer seats,
-files; chance only where it deals and imagines.
-"""
+"""The rules of ContractGrid, as the registry hands them out (help.en.md). The game itself is in state.py."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Why a draw or a deal of ContractGrid is impossible, in a sentence with the clause that says so.
-
-Knows the view and the packs. Must not know what is dealt later.
-"""
+"""Why a draw or a deal of ContractGrid is impossible, in a sentence with the clause that says so."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What `replay --json --view` prints of a game of ContractGrid (docs/views.md).
-
-Knows the view and the text of moves. Must not know the state.
-"""
+"""What `replay --json --view` prints of a game of ContractGrid (docs/views.md)."""
 
 from __future__ import annotations
 

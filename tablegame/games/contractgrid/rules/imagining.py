@@ -1,7 +1,4 @@
-"""Games that what a seat of ContractGrid knows could have come from.
-
-Knows the state and the view. Must not know screens, computer seats, or how good a card is.
-"""
+"""Games that what a seat of ContractGrid knows could have come from."""
 
 from __future__ import annotations
 

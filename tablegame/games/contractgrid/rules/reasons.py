@@ -1,7 +1,4 @@
-"""Why a move of ContractGrid is refused, from what its seat may see, in sentences with the clause that says so.
-
-Knows the view. Must not know the cards or the secret sheets of others.
-"""
+"""Why a move of ContractGrid is refused, from what its seat may see, in sentences with the clause that says so."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A game of ContractGrid under way: whose turn it is, what may be done, what follows (help.en.md).
-
-Knows the true cards and sheets of everybody. Must not know screens, languages, computer seats, files, or how chance
-draws.
-"""
+"""A game of ContractGrid under way: whose turn it is, what may be done, what follows (help.en.md)."""
 
 from __future__ import annotations
 

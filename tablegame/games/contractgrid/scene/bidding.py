@@ -1,7 +1,4 @@
-"""Bids on the own sheet: counters on its squares, everybody's sheets, and what the bids would bring.
-
-Knows a seat's view. Must not know rules.
-"""
+"""Bids on the own sheet: counters on its squares, everybody's sheets, and what the bids would bring."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How bids and contracts stand, in words: the slip with the own bids, and the page with every contract of a seat.
-
-Knows what standing.py says of a view and how the parts look. Must not know rules.
-"""
+"""How bids and contracts stand, in words: the slip with the own bids, and the page with every contract of a seat."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Beside a sheet that is laid out: what is said of a contract, contracts without a square, suggested and kept sheets.
-
-Knows a view, a draft and how the parts look. Must not know rules.
-"""
+"""Beside a sheet that is laid out: what is said of a contract, contracts without a square, suggested and kept sheets."""
 
 from __future__ import annotations
 

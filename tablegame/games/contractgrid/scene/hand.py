@@ -1,7 +1,4 @@
-"""The own hand of ContractGrid: its order, its cards with what a click on them does, and why one may not be played.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor what lies on the rest of the table.
-"""
+"""The own hand of ContractGrid: its order, its cards with what a click on them does, and why one may not be played."""
 
 from __future__ import annotations
 

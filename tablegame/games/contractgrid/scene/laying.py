@@ -1,7 +1,6 @@
 """A sheet that is being laid out: contracts on squares, those that still lie beside it, the one in the hand.
 
-Knows contracts by number and squares by place. Must not know pixels, nor whose sheet it is. It is the draft of the move
-that the table keeps.
+It is the draft of the move that the table keeps.
 """
 
 from __future__ import annotations

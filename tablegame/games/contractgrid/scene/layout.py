@@ -1,7 +1,4 @@
-"""The sheet while it is laid out in secret: contracts change places, suggested and kept sheets lie beside it.
-
-Knows a seat's view and a draft. Must not know rules.
-"""
+"""The sheet while it is laid out in secret: contracts change places, suggested and kept sheets lie beside it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What bids would bring, on a slip beside the sheet: the sum, each bid by itself, bids that close a line together.
-
-Knows a preview and a seat's view. Must not know rules, nor how bids are laid.
-"""
+"""What bids would bring, on a slip beside the sheet: the sum, each bid by itself, bids that close a line together."""
 
 from __future__ import annotations
 

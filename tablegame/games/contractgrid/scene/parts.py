@@ -1,7 +1,4 @@
-"""Parts that every picture of ContractGrid is put together from: sheets, plates, trump and refused suits.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor which picture a part belongs to.
-"""
+"""Parts that every picture of ContractGrid is put together from: sheets, plates, trump and refused suits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Tricks of ContractGrid: others with their sheets above, trump and bids left, the own sheet right, trick over hand.
-
-Knows where the parts lie at every size and with three and four seats. Must not know rules.
-"""
+"""Tricks of ContractGrid: others with their sheets above, trump and bids left, the own sheet right, trick over hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The race towards the cap: points by hand, the danger zone before the cap; and a table of the hands so far.
-
-Knows finished hands as the view remembers them, and how parts look. Must not know rules.
-"""
+"""The race towards the cap: points by hand, the danger zone before the cap; and a table of the hands so far."""
 
 from __future__ import annotations
 

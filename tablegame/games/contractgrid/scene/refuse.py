@@ -1,7 +1,4 @@
-"""Refusing suits: four large signs, those refused struck through with the seat that did it, the last one trump.
-
-Knows what a seat's view says and how the parts look. Must not know rules.
-"""
+"""Refusing suits: four large signs, those refused struck through with the seat that did it, the last one trump."""
 
 from __future__ import annotations
 

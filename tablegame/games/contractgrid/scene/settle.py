@@ -1,6 +1,5 @@
-"""A hand that is scored: every contract of every player, made or not and why; points, marks and lines; who ranks where.
-
-Knows finished hands as the view remembers them, and how parts look. Must not know rules.
+"""A hand that is scored: every contract of every player, made or not and why; points, marks and lines; who ranks
+where.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The printed pad of ContractGrid in any size: sixteen or nine squares, pencil marks, lines, and counters upon them.
-
-Knows contracts by number, geometry and art. Must not know whose turn it is, nor what a click means.
-"""
+"""The printed pad of ContractGrid in any size: sixteen or nine squares, pencil marks, lines, and counters upon them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """ContractGrid's drills: the four bids, and the suit to refuse.
 
-Knows the game's facts, courses of games and what computer seats are asked. Must not know rules, screens or how answers
-are rated. Hands are hidden: a position is asked only where the judge says that one choice is the best.
+Hands are hidden: a position is asked only where the judge says that one choice is the best.
 """
 
 from __future__ import annotations

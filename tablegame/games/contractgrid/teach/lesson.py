@@ -1,7 +1,5 @@
 """The first hand of ContractGrid with the pack of 24, and the deal of the second: three players, three bids made and
 one missed, one line of three that brings points again.
-
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
 """
 
 from __future__ import annotations

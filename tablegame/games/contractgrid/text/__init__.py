@@ -1,7 +1,6 @@
 """ContractGrid in words: titles, where the game stands, tricks and hands as sentences, what decided it.
 
-Knows a seat's view. Must not know rules or where words stand on the screen. Message ids are the English sentences; only
-`people` speaks English always (people.py).
+Message ids are the English sentences; only `people` speaks English always (people.py).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How a game of ContractGrid ended, in words: what ended it, and every place with its reason.
-
-Knows the view and who ranks where. Must not know rules, or where words stand on the screen.
-"""
+"""How a game of ContractGrid ended, in words: what ended it, and every place with its reason."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """What speaks for bids as the view itself shows it: lines that they fill, cards that are held for them, the next best.
 
-Knows a seat's view. Must not know rules, what was reckoned of the bids, or where words stand on the screen. It says
-what lies there and concludes nothing, so that it is never at odds with what was reckoned, and is silent where the cards
-speak for nothing, or for the contrary.
+It says what lies there and concludes nothing, so that it is never at odds with what was reckoned, and is silent where
+the cards speak for nothing, or for the contrary.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A game of ContractGrid for people to read, in English: `replay` without --json.
-
-Knows a seat's view. Must not know rules or screens.
-"""
+"""A game of ContractGrid for people to read, in English: `replay` without --json."""
 
 from __future__ import annotations
 

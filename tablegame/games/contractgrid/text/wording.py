@@ -1,7 +1,6 @@
 """Contracts, cards, suits and hands of ContractGrid in words.
 
-Knows a view's plain values. Must not know rules, where words stand on the screen, or how cards are drawn. Message ids
-are the English words; the names of contracts in records stay English (contracts.CONTRACTS).
+Message ids are the English words; the names of contracts in records stay English (contracts.CONTRACTS).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The computer seats of Contraspiel: beginner, club, strong, and a reader that remembers.
-
-Knows one seat's view. Must not know the state of a session, a file or a screen.
-"""
+"""The computer seats of Contraspiel: beginner, club, strong, and a reader that remembers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How a deal of Contraspiel goes on where the others play simply: to the end, or with the best answer to it.
-
-Knows hands and how the simple levels play. Must not know a view, beliefs, or what a deal is worth.
-"""
+"""How a deal of Contraspiel goes on where the others play simply: to the end, or with the best answer to it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """What the others may hold, going by what they said and played: imagined deals of Contraspiel, the likelier ones more
 often.
-
-Knows one view, what its unseen cards may be, and a model of players. Must not know the true cards, or what a deal is
-worth.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Choices in Contraspiel set beside each other, and what a seat may expect between two deals.
-
-Knows one view and the estimate. Must not know the true cards, or levels.
-"""
+"""Choices in Contraspiel set beside each other, and what a seat may expect between two deals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """What a choice in Contraspiel is worth in chips: one estimate for bids, contra, matsch, folding, dropping and play.
 
-Knows one view, deals imagined from it, and the open-hand solver. Must not know the true cards, or levels.
-
 A chip in the pool is worth its share to everybody, since what is left there is shared at the end.
 """
 

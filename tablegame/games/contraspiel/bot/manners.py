@@ -1,6 +1,5 @@
-"""Known manners of speaking and playing at Contraspiel: how likely a beginner or a club player says or plays something.
-
-Knows hands, calls, and how the simple levels choose. Must not know the true cards, views of others, or who sits where.
+"""Known manners of speaking and playing at Contraspiel: how likely a beginner or a club player says or plays
+something.
 """
 
 from __future__ import annotations

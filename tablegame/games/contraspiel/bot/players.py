@@ -1,7 +1,5 @@
 """A model of players: how likely somebody says something, or plays a card, by what it holds.
 
-Knows hands, calls and cards played as everybody saw them. Must not know the true cards, or what a choice is worth.
-
 The weights are those by which seats of `strong` spoke in 150 sessions of three to six players; how cards are chosen is
 what they did there in each kind of place. Somebody else leans away from it (Leaning), and nobody is ever certain.
 """

@@ -1,7 +1,4 @@
-"""The points of a hand of Contraspiel as the club counts them, and how ready they make somebody to speak.
-
-Knows a hand, and what a lost deal costs. Must not know who holds it, or what was said.
-"""
+"""The points of a hand of Contraspiel as the club counts them, and how ready they make somebody to speak."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What a reader knows of somebody from all deals so far: how much readier than the model to say play, and contra.
 
-Knows finished deals, the hands that all five tricks have shown, and the model of players. Must not know cards that are
-still held, or what a choice is worth.
+Knows finished deals, the hands that all five tricks have shown, and the model of players.
 """
 
 from __future__ import annotations

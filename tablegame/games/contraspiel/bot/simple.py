@@ -1,7 +1,4 @@
-"""Contraspiel as a beginner plays it, and as a club player does: by counting trumps, or points.
-
-Knows one seat's view. Must not know what is imagined or computed.
-"""
+"""Contraspiel as a beginner plays it, and as a club player does: by counting trumps, or points."""
 
 from __future__ import annotations
 

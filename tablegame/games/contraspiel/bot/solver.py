@@ -1,7 +1,7 @@
 """A deal of Contraspiel with all hands open, the soloist against the rest: does the soloist reach a goal?
 
-Knows cards as bits in one lane for each suit as it is with this trump. Must not know what anything is worth, or what is
-hidden. Exact: held against plain minimax in the tests.
+Knows cards as bits in one lane for each suit as it is with this trump. Exact: held against plain minimax in the
+tests.
 """
 
 from __future__ import annotations

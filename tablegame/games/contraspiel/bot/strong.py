@@ -1,7 +1,4 @@
-"""Contraspiel as a strong player weighs it: every choice in chips, with the reason for it.
-
-Knows one seat's view and the estimate. Must not know the true cards.
-"""
+"""Contraspiel as a strong player weighs it: every choice in chips, with the reason for it."""
 
 from __future__ import annotations
 

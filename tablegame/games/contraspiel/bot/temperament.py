@@ -1,4 +1,4 @@
-"""With what leaning somebody plays Contraspiel. Knows one seat's view and the count of points. Must not know levels."""
+"""With what leaning somebody plays Contraspiel."""
 
 from __future__ import annotations
 

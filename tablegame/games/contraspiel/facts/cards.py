@@ -1,7 +1,4 @@
-"""The pack of Contraspiel as bit masks: which cards belong to a suit, and how high they stand, by trump.
-
-Knows the cards. Must not know a game under way.
-"""
+"""The pack of Contraspiel as bit masks: which cards belong to a suit, and how high they stand, by trump."""
 
 from __future__ import annotations
 

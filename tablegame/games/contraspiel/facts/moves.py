@@ -1,7 +1,5 @@
 """Moves of Contraspiel as numbers and as text ("play H", "contra G9", "EU", "deal EU GA ... / HK S9").
 
-Knows the encoding. Must not know what is legal.
-
 A card played is its own number, 0-31; giving a card for the turn-up is 64 + card, a contra that does so 96 + card;
 what else is said has the numbers below. Of chance: (-2, seat) draws the first dealer, (-3, seat) who pays the stamm; a
 deal is the hands in seat order, then the talon, its top card first (core/cards.py).

@@ -1,7 +1,4 @@
-"""Who wins a deal of Contraspiel and what is paid for it (help.en.md#winner, #payments).
-
-Knows tricks by their winners, and the pool. Must not know cards, whose turn it is, or a screen.
-"""
+"""Who wins a deal of Contraspiel and what is paid for it (help.en.md#winner, #payments)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is played for in a deal of Contraspiel under way, in chips (help.en.md#payments).
-
-Knows one view. Must not know how likely anything is, or how it is said.
-"""
+"""What is played for in a deal of Contraspiel under way, in chips (help.en.md#payments)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The cards that a view of Contraspiel does not show, and every way in which they may lie.
-
-Knows one view: its voids, the turn-up, who paid the stamm. Must not know the true cards, or which way is likelier.
-"""
+"""The cards that a view of Contraspiel does not show, and every way in which they may lie."""
 
 from __future__ import annotations
 

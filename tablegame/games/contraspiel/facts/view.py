@@ -1,7 +1,5 @@
 """What a seat of Contraspiel knows, and the plain facts of its cards: suits, ranks, Wenzels, who beats whom by suit.
 
-Knows plain values. Must not know whose turn it is by rule, what is legal, or what anything costs.
-
 A card is 8 x suit + rank (core/cards.py); the ranks 7 8 9 T U O K A, 0-7, stand in their natural order.
 """
 

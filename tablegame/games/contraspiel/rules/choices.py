@@ -1,7 +1,4 @@
-"""What may be done in each phase of a deal of Contraspiel.
-
-Knows the table. Must not know what follows from a choice.
-"""
+"""What may be done in each phase of a deal of Contraspiel."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The end of a deal of Contraspiel: settlement, the entry in the ledger, the next dealer (help.en.md#payments).
-
-Knows the table and what is paid for what. Must not know how the tricks came about.
-"""
+"""The end of a deal of Contraspiel: settlement, the entry in the ledger, the next dealer (help.en.md#payments)."""
 
 from __future__ import annotations
 

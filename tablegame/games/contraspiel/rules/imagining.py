@@ -1,7 +1,4 @@
-"""Sessions of Contraspiel that a view could have come from.
-
-Knows the view, the state and where unseen cards may lie. Must not know screens, computer seats, or how good a card is.
-"""
+"""Sessions of Contraspiel that a view could have come from."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a seat of Contraspiel may know of a session: a view, made of what lies on the table.
-
-Knows the table and the view. Must not know what follows from a choice, screens or computer seats.
-"""
+"""What a seat of Contraspiel may know of a session: a view, made of what lies on the table."""
 
 from __future__ import annotations
 

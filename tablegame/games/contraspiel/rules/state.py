@@ -1,7 +1,4 @@
-"""A session of Contraspiel under way: whose turn it is, what may be done, what follows (help.en.md).
-
-Knows the table. Must not know screens, languages, computer seats, files, or how chance draws.
-"""
+"""A session of Contraspiel under way: whose turn it is, what may be done, what follows (help.en.md)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What lies on the table in a session of Contraspiel, what was said and paid.
-
-Knows the true cards of everybody, as data. Must not know what may be done, what follows from it, or who may see it.
-"""
+"""What lies on the table in a session of Contraspiel, what was said and paid."""
 
 from __future__ import annotations
 

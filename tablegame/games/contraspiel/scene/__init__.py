@@ -1,7 +1,4 @@
-"""What lies where in Contraspiel, and what a click means.
-
-Knows a seat's view and the events. Must not know rules, files or pygame.
-"""
+"""What lies where in Contraspiel, and what a click means."""
 
 from __future__ import annotations
 

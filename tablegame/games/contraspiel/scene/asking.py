@@ -1,7 +1,4 @@
-"""Decisions in words at the table of Contraspiel: the question on a slip, a button for each answer, what follows.
-
-Knows what is asked and said, and how it looks. Must not know rules: what is offered and not allowed says why.
-"""
+"""Decisions in words at the table of Contraspiel: the question on a slip, a button for each answer, what follows."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The middle of the table of Contraspiel: the pool and what is played for, the trick, and what is told on a slip.
-
-Knows where these lie and how they look. Must not know rules.
-"""
+"""The middle of the table of Contraspiel: the pool and what is played for, the trick, and what is told on a slip."""
 
 from __future__ import annotations
 

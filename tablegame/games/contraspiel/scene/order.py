@@ -1,7 +1,4 @@
-"""The order of the cards of Contraspiel, suit by suit, trumps above: what beats what at a glance.
-
-Knows a seat's view and the pack that it is played with. Must not know rules: that the Wenzels are trump is in the view.
-"""
+"""The order of the cards of Contraspiel, suit by suit, trumps above: what beats what at a glance."""
 
 from __future__ import annotations
 

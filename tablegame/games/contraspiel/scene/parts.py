@@ -1,7 +1,4 @@
-"""Parts of the table of Contraspiel: who is who and says what, what a card looks like, in which order a hand lies.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor where on the table a part belongs.
-"""
+"""Parts of the table of Contraspiel: who is who and says what, what a card looks like, in which order a hand lies."""
 
 from __future__ import annotations
 

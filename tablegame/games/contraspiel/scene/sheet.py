@@ -1,7 +1,4 @@
-"""The settlement of a deal, line by line, and the ledger of the session.
-
-Knows payments as the view remembers them. Must not know rules: what is paid for what is told by the payments.
-"""
+"""The settlement of a deal, line by line, and the ledger of the session."""
 
 from __future__ import annotations
 

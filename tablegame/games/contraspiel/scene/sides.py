@@ -1,6 +1,5 @@
-"""Both sides of the table of Contraspiel: talon, turn-up and trump at the left, trumps or the last trick at the right.
-
-Knows where these lie and how they look. Must not know rules.
+"""Both sides of the table of Contraspiel: talon, turn-up and trump at the left, trumps or the last trick at the
+right.
 """
 
 from __future__ import annotations

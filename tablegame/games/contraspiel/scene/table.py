@@ -1,6 +1,5 @@
-"""The table of Contraspiel: seats on three sides, pool and trick in the middle, talon left, last trick right, the hand.
-
-Knows where the parts lie at every size and with so many seats. Must not know rules.
+"""The table of Contraspiel: seats on three sides, pool and trick in the middle, talon left, last trick right, the
+hand.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Contraspiel's drill: play, pass or contra, in chips.
 
-Knows the game's facts, courses of games and what computer seats are asked. Must not know rules, screens or how answers
-are rated. Hands are hidden: a position is asked only where the best word leads all others by three standard errors.
+Hands are hidden: a position is asked only where the best word leads all others by three standard errors.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The lessons of Contraspiel, four players: a game won and a contra that fails; then a Wenzel turned up and a matsch.
 
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame. Cards are
-named by fields, so that they are drawn as the player has them; no sentence names a German suit but the trump. Both are
-played as the short session that is offered after them: four deals, a fixed bête.
+Cards are named by fields, so that they are drawn as the player has them; no sentence names a German suit but the
+trump. Both are played as the short session that is offered after them: four deals, a fixed bête.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows from each.
-
-Knows a view and which moves it allows. Must not know rules, nor where words stand on the screen: what is offered here
-and not allowed says why.
-"""
+"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows from each."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the cards are called where the player has French cards in place of German ones: clubs for acorns, the ace a sow.
 
-Knows the sentences of the game as message ids. Must not know where they stand. The Wenzels, the jacks of clubs and
-spades then, keep their name: it is what they do.
+The Wenzels, the jacks of clubs and spades then, keep their name: it is what they do.
 """
 
 from __future__ import annotations

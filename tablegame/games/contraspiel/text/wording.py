@@ -1,7 +1,6 @@
 """Cards, suits, calls and payments of Contraspiel in words.
 
-Knows a view's plain values. Must not know rules, where words stand on the screen, or how cards are drawn. Message ids
-are the English words.
+Message ids are the English words.
 """
 
 from __future__ import annotations

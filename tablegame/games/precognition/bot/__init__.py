@@ -1,7 +1,4 @@
-"""The computer seats of Precognition: beginner, club, strong, reader.
-
-Knows one seat's view, and a memory of the others for the reader. Must not know the state of a game, a file or a screen.
-"""
+"""The computer seats of Precognition: beginner, club, strong, reader."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which string to write and which card to lay: by the chance to win in games in the mind, fought out in rounds.
 
-Knows tables and games in the mind. Must not know views, the state of a game or a screen. Work is bounded by counts.
+Work is bounded by counts.
 
 The games in the mind are played beside all kinds of players, by rules of thumb. Beside those who reckon as one does
 oneself less comes of it; what is claimed to somebody who asks is corrected for that.

@@ -1,6 +1,5 @@
 """Games played to their end in the mind: the chance to win with a string, or with a card laid now.
 
-Knows values of cards, plans and chance. Must not know views, the state of a game or a screen.
 A shared first place counts as its share: who is in a playoff has won nothing yet.
 """
 

@@ -1,8 +1,4 @@
-"""In what manner somebody writes and lays, in Precognition: what a reader remembers, and what it reckons with then.
-
-Knows views, games that were revealed, and what is written in each manner. Must not know the state of a game, nor how a
-memory weighs manners and signs.
-"""
+"""In what manner somebody writes and lays, in Precognition: what a reader remembers, and what it reckons with then."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """What the others may have written and in which manner they lay: guesses, weighed by the cards that they have laid.
 
-Knows values of cards, plans and chance. Must not know views, the state of a game or a screen.
-
 Three manners are reckoned with. The careless write a few letters and lay whatever comes to hand. The forcing write up
 and down by turns, lay what forces it, and any card once their string stands. The sparing do the same, but keep their
 strongest cards for the end of a string, and break the others' strings once their own stands or is lost.

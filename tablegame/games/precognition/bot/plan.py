@@ -1,7 +1,5 @@
 """A string as a plan: how much of it stands, and which card brings the next letter and all but forces the one after.
 
-Knows letters, values of cards and arithmetic. Must not know views, seats or the state of a game.
-
 A low card all but forces the next one up. So a string that goes up and down by turns can be driven by one
 player alone: every card that makes its letter is chosen by what it forces. Of the cards that will be needed for this
 the weakest comes first: fails it, the strongest are still there for another beginning.

@@ -1,7 +1,4 @@
-"""What to write against somebody whose strings are known: games in the mind, for a string of every length.
-
-Knows values of cards and strings. Must not know views, the state of a game, or where the strings are known from.
-"""
+"""What to write against somebody whose strings are known: games in the mind, for a string of every length."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A seat's view as a table for games in the mind: values of cards, seats in turn, and what the others may be after.
-
-Knows views and guesses. Must not know the state of a game or a screen.
-"""
+"""A seat's view as a table for games in the mind: values of cards, seats in turn, and what the others may be after."""
 
 from __future__ import annotations
 

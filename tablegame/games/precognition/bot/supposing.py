@@ -1,8 +1,5 @@
 """What somebody may write in each manner that a reader knows, leanings among them.
 
-Knows values of cards, guesses, and how the levels of the house write. Must not know the state of a game, a screen, or
-who is called what.
-
 Whoever spares their cards writes what `strong` would. Between two everybody's cards are known to both once one's own
 are: there a reader thinks the other's thoughts, by the very games in the mind that `strong` plays.
 """

@@ -1,5 +1,4 @@
-"""With what leaning somebody writes strings in Precognition. Knows letters. Must not know levels or what a string is
-worth; cards are laid without it."""
+"""With what leaning somebody writes strings in Precognition."""
 
 from __future__ import annotations
 

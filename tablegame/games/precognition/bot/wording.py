@@ -1,7 +1,4 @@
-"""Why a string or a card is good: the sentences of a hint, with the clause of the rules they rest on.
-
-Knows a view and what was computed. Must not know the state of a game or how it was computed.
-"""
+"""Why a string or a card is good: the sentences of a hint, with the clause of the rules they rest on."""
 
 from __future__ import annotations
 

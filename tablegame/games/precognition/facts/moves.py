@@ -1,7 +1,6 @@
 """Moves of Precognition as numbers and as text: cards, predictions, deals.
 
-A card's number is that of `core.cards`; a prediction is 64 + its letters to the base 4 behind a leading 1. Knows the
-encoding. Must not know what is legal.
+A card's number is that of `core.cards`; a prediction is 64 + its letters to the base 4 behind a leading 1.
 """
 
 from __future__ import annotations

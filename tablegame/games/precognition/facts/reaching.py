@@ -1,7 +1,6 @@
 """Whether a string can still come true, found by going through all ways in which the row can go on.
 
-Knows letters, values and who lays next from which cards. Must not know views, games under way, or how it is asked. The
-table and the drills ask here, so that they cannot contradict each other.
+The table and the drills ask here, so that they cannot contradict each other.
 """
 
 from __future__ import annotations

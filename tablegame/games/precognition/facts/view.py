@@ -1,7 +1,4 @@
-"""What a seat of Precognition knows: the row, its own hand and string, and of the others how many cards they hold.
-
-Knows plain values. Must not know the rules by which they came about.
-"""
+"""What a seat of Precognition knows: the row, its own hand and string, and of the others how many cards they hold."""
 
 from __future__ import annotations
 

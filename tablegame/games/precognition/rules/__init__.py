@@ -1,7 +1,6 @@
 """The rules of Precognition (help.en.md).
 
-Knows who holds what, who puts a card next, whose string matches, and what each seat may know. Must not know screens,
-languages, computer seats, files or chance.
+Knows who holds what, who puts a card next, whose string matches, and what each seat may know.
 """
 
 from __future__ import annotations

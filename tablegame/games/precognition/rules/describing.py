@@ -1,7 +1,4 @@
-"""A view of Precognition as JSON values: what `--view` prints (docs/views.md).
-
-Knows a view. Must not know the state of a game.
-"""
+"""A view of Precognition as JSON values: what `--view` prints (docs/views.md)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Why a move of Precognition is refused: one sentence and the clause of the rules, from a view alone.
-
-Knows a view and the encoding of moves. Must not know the state of a game.
-"""
+"""Why a move of Precognition is refused: one sentence and the clause of the rules, from a view alone."""
 
 from __future__ import annotations
 

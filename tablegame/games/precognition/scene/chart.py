@@ -1,7 +1,4 @@
-"""The chart of Precognition: which cards lie, which are in the own hand, which are still out, rank by rank.
-
-Knows a seat's view. Must not know rules.
-"""
+"""The chart of Precognition: which cards lie, which are in the own hand, which are still out, rank by rank."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The writing pad of Precognition: the string being written, its pen, its length against the row, keys and buttons.
 
-Knows the draft, a string with a pen in it, and how the pad looks. Must not know rules: how long a string may be comes
-with the view.
+Knows the draft, a string with a pen in it, and how the pad looks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Parts that every picture of Precognition is put together from: names, plates, the own hand, tiles of a string.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor which picture a part belongs to.
-"""
+"""Parts that every picture of Precognition is put together from: names, plates, the own hand, tiles of a string."""
 
 from __future__ import annotations
 

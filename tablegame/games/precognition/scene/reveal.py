@@ -1,7 +1,4 @@
-"""The reveal of Precognition: every string with its bracket in the row, one after another, and who wins why.
-
-Knows a game that has been revealed. Must not know rules: lengths and winners come with it.
-"""
+"""The reveal of Precognition: every string with its bracket in the row, one after another, and who wins why."""
 
 from __future__ import annotations
 

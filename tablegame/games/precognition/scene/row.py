@@ -1,7 +1,4 @@
-"""The row of cards on the table: where each card and each letter lies, the own string under it, brackets of matches.
-
-Knows places and letters. Must not know rules: which places are open comes with the view.
-"""
+"""The row of cards on the table: where each card and each letter lies, the own string under it, brackets of matches."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Precognition's drills: whether a string can still come true, and the card that keeps it alive.
-
-Knows the game's facts, courses of games and what can be reached. Must not know rules, computer seats, screens or how
-answers are rated.
-"""
+"""Precognition's drills: whether a string can still come true, and the card that keeps it alive."""
 
 from __future__ import annotations
 

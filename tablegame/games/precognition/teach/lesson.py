@@ -1,7 +1,4 @@
-"""The first game of Precognition: four players with the ranks ace to four, a row of sixteen cards.
-
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
-"""
+"""The first game of Precognition: four players with the ranks ace to four, a row of sixteen cards."""
 
 from __future__ import annotations
 

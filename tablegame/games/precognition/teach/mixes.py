@@ -1,7 +1,4 @@
-"""Precognition's strings as secret choices: how long they are, and how they begin.
-
-Knows the game's facts. Must not know rules, computer seats, screens, or how choices are counted.
-"""
+"""Precognition's strings as secret choices: how long they are, and how they begin."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Precognition in words: titles, the state of play, strings and rows in sentences.
 
-Knows a seat's view and the language that is handed in. Must not know rules or where words stand on the screen. Message
-ids are the English sentences; only `people` speaks English always.
+Message ids are the English sentences; only `people` speaks English always.
 """
 
 from __future__ import annotations

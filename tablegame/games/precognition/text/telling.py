@@ -1,7 +1,4 @@
-"""How a game of Precognition is told beside its pictures: what is asked, what one's string needs, what came of it.
-
-Knows a seat's view. Must not know rules, nor where the sentences stand on the screen.
-"""
+"""How a game of Precognition is told beside its pictures: what is asked, what one's string needs, what came of it."""
 
 from __future__ import annotations
 

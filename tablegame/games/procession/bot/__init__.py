@@ -1,7 +1,4 @@
-"""The computer seats of Procession: beginner, club, strong, and perfect for two players with up to ten digits.
-
-Knows views and levels. Must not know states or rules.
-"""
+"""The computer seats of Procession: beginner, club, strong, and perfect for two players with up to ten digits."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
 """Who is likely to win a long row of which nothing is proved yet, learned from games that were played to a proof.
 
 What decides early is which partitions are used up, not where the row stands: with twelve digits one player only ever
-writes rows with an odd number of ones, the other rows with an even number, so that some partitions serve one of the two
-alone. tools/procession_judgement.py learns what each is worth. Knows compositions, unused partitions and what is
-proved. Must not know a view or a level.
+writes rows with an odd number of ones, the other rows with an even number, so that some partitions serve one of the
+two alone. tools/procession_judgement.py learns what each is worth.
 """
 
 from __future__ import annotations

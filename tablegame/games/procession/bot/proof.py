@@ -1,9 +1,8 @@
 """Who wins a position of Procession with two players, looked for first where least is left to prove.
 
-Proof numbers (Allis 1994, searched in depth as in Nagai 2002): a position that is not decided has two numbers, how many
-positions are at least to be proved until the side to move is known to win, and until it is known to lose. The search
-goes down where the smaller number is, so that it follows few replies far instead of all of them a little way. Knows
-compositions, unused partitions and a bound on the work. Must not know a view, a level or a table.
+Proof numbers (Allis 1994, searched in depth as in Nagai 2002): a position that is not decided has two numbers, how
+many positions are at least to be proved until the side to move is known to win, and until it is known to lose. The
+search goes down where the smaller number is, so that it follows few replies far instead of all of them a little way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The shipped tables of Procession: positions that take too long to solve while somebody waits, and what to do there.
-
-Knows the format of the tables (tools/procession_tables.c writes them). Must not know how they were found, nor a view.
-"""
+"""The shipped tables of Procession: positions that take too long to solve while somebody waits, and what to do there."""
 
 from __future__ import annotations
 

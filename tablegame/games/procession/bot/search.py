@@ -1,6 +1,6 @@
 """What a computer seat of Procession can find out about its moves: exactly near the end, by playouts before.
 
-Knows compositions, the solver, the tables. Must not know levels or sentences. A move is a composition here.
+A move is a composition here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""With what leaning somebody plays Procession. Knows one seat's view. Must not know levels or the search."""
+"""With what leaning somebody plays Procession."""
 
 from __future__ import annotations
 

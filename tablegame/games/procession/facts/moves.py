@@ -1,7 +1,4 @@
-"""A move of Procession is the new row: a number with a leading 1 inside, its zeros and ones as text.
-
-Knows the encoding. Must not know what is legal.
-"""
+"""A move of Procession is the new row: a number with a leading 1 inside, its zeros and ones as text."""
 
 from __future__ import annotations
 

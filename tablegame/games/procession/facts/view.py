@@ -1,7 +1,4 @@
-"""What a seat of Procession knows: everything, since nothing is hidden.
-
-Knows plain values and the arithmetic of rows. Must not know the rules by which they came about.
-"""
+"""What a seat of Procession knows: everything, since nothing is hidden."""
 
 from __future__ import annotations
 

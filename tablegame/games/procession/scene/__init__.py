@@ -1,7 +1,4 @@
-"""What lies where in Procession, and what a click means.
-
-Knows a seat's view, which holds everything. Must not know rules, files or pygame.
-"""
+"""What lies where in Procession, and what a click means."""
 
 from __future__ import annotations
 

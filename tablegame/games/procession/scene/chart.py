@@ -1,7 +1,4 @@
-"""The charts of Procession: what a change of each digit would make, and the partitions by their number of runs.
-
-Knows a view and the parts of a scene. Must not know rules: what is forbidden stands in the view.
-"""
+"""The charts of Procession: what a change of each digit would make, and the partitions by their number of runs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Beside the sheet of Procession: the plates of the seats and the partitions of n, those used struck out.
-
-Knows a view, the plan and the parts of a scene. Must not know rules: what has been used stands in the view.
-"""
+"""Beside the sheet of Procession: the plates of the seats and the partitions of n, those used struck out."""
 
 from __future__ import annotations
 

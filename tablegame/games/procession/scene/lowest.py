@@ -1,7 +1,4 @@
-"""The lowest row of the sheet: its digits, of which those that may be changed look like keys, and the hint on them.
-
-Knows a view, the plan and the parts of a scene. Must not know rules: what is forbidden stands in the view.
-"""
+"""The lowest row of the sheet: its digits, of which those that may be changed look like keys, and the hint on them."""
 
 from __future__ import annotations
 

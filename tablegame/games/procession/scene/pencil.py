@@ -1,7 +1,4 @@
-"""What is written on the sheet by hand: numbers and shapes, digits in their columns, underlines, run lengths, rings.
-
-Knows the plan of the sheet and the parts of a scene. Must not know rules, nor which row is meant.
-"""
+"""What is written on the sheet by hand: numbers and shapes, digits in their columns, underlines, run lengths, rings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where everything of Procession lies: the sheet with its squares and columns, the plates, the list of partitions.
-
-Knows sizes of type and of the window. Must not know rules, nor what is drawn.
-"""
+"""Where everything of Procession lies: the sheet with its squares and columns, the plates, the list of partitions."""
 
 from __future__ import annotations
 

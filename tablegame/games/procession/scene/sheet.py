@@ -1,7 +1,4 @@
-"""The sheet of Procession: rows as written by hand, the lowest with its digits as keys, what a change would make.
-
-Knows a view, the plan and the parts of a scene. Must not know rules: what is forbidden stands in the view.
-"""
+"""The sheet of Procession: rows as written by hand, the lowest with its digits as keys, what a change would make."""
 
 from __future__ import annotations
 

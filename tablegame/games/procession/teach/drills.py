@@ -1,8 +1,4 @@
-"""Procession's drill: the one change that wins, for two players.
-
-Knows the arithmetic of rows and courses of games. Must not know rules, tables of replies, screens or how answers are
-rated.
-"""
+"""Procession's drill: the one change that wins, for two players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The first game of Procession: the sample game of the source, for two on five digits.
-
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
-"""
+"""The first game of Procession: the sample game of the source, for two on five digits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Rows, runs and partitions in figures, as they are written on the sheet, in the list, and in sentences.
-
-Knows numbers only. Must not know rules, languages, or where anything stands on the screen.
-"""
+"""Rows, runs and partitions in figures, as they are written on the sheet, in the list, and in sentences."""
 
 from __future__ import annotations
 

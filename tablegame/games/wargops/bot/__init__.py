@@ -1,8 +1,5 @@
 """The computer seats of WarGops: beginner, club, strong, perfect and reader.
 
-Knows one seat's view and, for the reader, what it remembers of the others. Must not know the state of a game, a file or
-a screen.
-
 Hands are open and choices secret, so every trick is a matrix game: `strong` mixes as its solution says, each outcome
 reckoned to the end or judged. Two players who always lay the same card tie for ever, so every level varies.
 """

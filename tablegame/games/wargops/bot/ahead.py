@@ -1,7 +1,6 @@
 """Two players far from the end of the game: each outcome of a trick judged by what the next trick makes of it.
 
-Knows packed positions and how they are judged. Must not know views, seats or levels. No chance: equal positions are
-always judged alike.
+No chance: equal positions are always judged alike.
 """
 
 from __future__ import annotations

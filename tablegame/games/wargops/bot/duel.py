@@ -1,7 +1,5 @@
 """Two players of WarGops: what a position is worth, reckoned exactly.
 
-Knows hands as packed counts and the settlement of a trick of two. Must not know views, seats or levels.
-
 Worth is expected points at the end of the game, one's own less the other's. A game of two loses a card to trash at
 every trick, so it can be reckoned backwards, each position a matrix game (Rhoads and Bartholdi solved Goofspiel so).
 """

@@ -1,8 +1,4 @@
-"""What may move somebody to a card in WarGops: the signs on their ranks that a predictor looks at.
-
-Knows a view and where the cards were at each choice. Must not know the state of a game, nor how a predictor weighs the
-signs.
-"""
+"""What may move somebody to a card in WarGops: the signs on their ranks that a predictor looks at."""
 
 from __future__ import annotations
 

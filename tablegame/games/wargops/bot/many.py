@@ -1,8 +1,5 @@
 """What a position among three and more is worth to each seat, by a small net of weights learned from games played out.
 
-Knows packed hands, waiting piles and the shipped weights. Must not know views, seats' levels, or how the weights came
-about (tools/wargops_worth.py, tools/wargops_left.py).
-
 Each seat's signs come to a strength by the net; chances of staying in to the end are shared in proportion to its
 exponential; what the last hand will then count is judged from the points about. That orders cards well and says too
 much in open games of three, in which strong players leave one another little: what is told is brought down to that.

@@ -1,7 +1,4 @@
-"""What each card is worth now: the trick under way tried out, what follows it reckoned or judged.
-
-Knows one seat's view, where cards go, exact reckoning between two, and judgement. Must not know levels or memories.
-"""
+"""What each card is worth now: the trick under way tried out, what follows it reckoned or judged."""
 
 from __future__ import annotations
 

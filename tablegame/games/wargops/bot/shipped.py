@@ -1,7 +1,6 @@
 """The shipped table of positions between two that take too long to reckon at the table: whole packs of 6 and 7 ranks.
 
-Knows how a position is numbered and where the file lies. Must not know how the values came about
-(tools/wargops_table.py). Positions with fewer live cards are not in it: they are reckoned at once.
+Positions with fewer live cards are not in it: they are reckoned at once.
 """
 
 from __future__ import annotations

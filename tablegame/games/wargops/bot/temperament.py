@@ -1,4 +1,4 @@
-"""With what leaning somebody plays WarGops. Knows one seat's view. Must not know levels, reckoning or memories."""
+"""With what leaning somebody plays WarGops."""
 
 from __future__ import annotations
 

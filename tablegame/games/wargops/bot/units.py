@@ -1,6 +1,6 @@
 """The hidden units of a small net in plain Python: all of them are added up at once, as lanes of one whole number.
 
-Knows numbers. Must not know what is judged by them. Adding lanes so takes a twentieth of the time of a loop over units.
+Adding lanes so takes a twentieth of the time of a loop over units.
 """
 
 from __future__ import annotations

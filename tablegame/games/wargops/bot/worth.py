@@ -1,8 +1,5 @@
 """What a position between two is worth, by a small net of weights: learned from positions reckoned to the end.
 
-Knows packed hands and the shipped weights. Must not know views, seats or levels, nor how the weights came about
-(tools/wargops_worth.py).
-
 The net looks at which ranks from the top each side holds, and at what is said of a pair of hands in `_figures`.
 """
 

@@ -1,8 +1,4 @@
-"""Where the cards of WarGops go, as packed counts: enough to play, with no single card told.
-
-Knows hands as counts of ranks. Must not know languages, chance, or how a trick is told (settling.py tells it card by
-card).
-"""
+"""Where the cards of WarGops go, as packed counts: enough to play, with no single card told."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Who has the highest card, and what a trick and its settlement look like card by card.
 
-Knows the rules of settling tricks and waiting piles (help.en.md#ties, #replace). Must not know whose choice it is,
-options, screens, languages or chance. A settled trick is told out of the ranks alone, so that the state of a game needs
-no single cards.
+A settled trick is told out of the ranks alone, so that the state of a game needs no single cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a seat of WarGops knows. Hands, piles and trash are open; only the choices of the moment are secret.
-
-Knows plain values. Must not know the rules by which they came about.
-"""
+"""What a seat of WarGops knows. Hands, piles and trash are open; only the choices of the moment are secret."""
 
 from __future__ import annotations
 

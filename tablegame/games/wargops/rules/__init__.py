@@ -1,7 +1,7 @@
 """The rules of WarGops (help.en.md).
 
-Knows who holds what, who takes a trick or a waiting pile, and what each seat may know. Must not know screens,
-languages, computer seats, files or chance. Counts of ranks are enough to play; single cards are told by settling.py.
+Knows who holds what, who takes a trick or a waiting pile, and what each seat may know. Counts of ranks are enough to
+play; single cards are told by settling.py.
 """
 
 from __future__ import annotations

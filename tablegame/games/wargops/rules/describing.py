@@ -1,4 +1,4 @@
-"""A seat's view of WarGops as JSON (docs/views.md). Knows the view. Must not know rules, files or languages."""
+"""A seat's view of WarGops as JSON (docs/views.md)."""
 
 from __future__ import annotations
 

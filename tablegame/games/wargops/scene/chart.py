@@ -1,7 +1,4 @@
-"""Looking through the trash and the waiting piles of WarGops, spread on the ivory of the panel that shows them.
-
-Knows a seat's view. Must not know rules.
-"""
+"""Looking through the trash and the waiting piles of WarGops, spread on the ivory of the panel that shows them."""
 
 from __future__ import annotations
 

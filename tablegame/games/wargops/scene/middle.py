@@ -1,8 +1,4 @@
-"""The trick of WarGops: a card before each seat, ties that are being replaced, and the sentences that settle it.
-
-Knows where cards and sentences lie in the middle of the table. Must not know rules: what became of a card comes with
-the steps of the trick.
-"""
+"""The trick of WarGops: a card before each seat, ties that are being replaced, and the sentences that settle it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Parts of the table of WarGops: who is who, what a card looks like, plates, and what a click on a rank does.
-
-Knows what a seat's view says and how the parts look. Must not know rules, nor where on the table a part belongs.
-"""
+"""Parts of the table of WarGops: who is who, what a card looks like, plates, and what a click on a rank does."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Both sides of the table of WarGops: piles that wait, the trash, the score sheet of the session.
-
-Knows where these lie and how they are looked through. Must not know rules: who takes a pile comes with the trick.
-"""
+"""Both sides of the table of WarGops: piles that wait, the trash, the score sheet of the session."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """The table of WarGops: the own hand below, the others' holdings above it in the same columns, the trick in the middle,
 waiting piles at the left, score sheet and trash at the right.
-
-Knows where the parts lie at every size and with so many seats. Must not know rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""WarGops's drills: who takes the trick, and what everybody takes where piles wait.
-
-Knows the game's facts and courses of games. Must not know rules, computer seats, screens or how answers are rated.
-"""
+"""WarGops's drills: who takes the trick, and what everybody takes where piles wait."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The first game of WarGops: three players with the ranks ace to four, one tie and one pile in it.
-
-Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
-"""
+"""The first game of WarGops: three players with the ranks ace to four, one tie and one pile in it."""
 
 from __future__ import annotations
 

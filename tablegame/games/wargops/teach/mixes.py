@@ -1,7 +1,4 @@
-"""WarGops's secret choices by situation: what waits on the table, and how high a card is laid for it.
-
-Knows the game's facts. Must not know rules, computer seats, screens, or how choices are counted.
-"""
+"""WarGops's secret choices by situation: what waits on the table, and how high a card is laid for it."""
 
 from __future__ import annotations
 

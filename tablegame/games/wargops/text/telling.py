@@ -1,7 +1,4 @@
-"""How a trick of WarGops is told: a numbered sentence for each thing the rule does, in the order of the rule.
-
-Knows the steps that a settled trick carries. Must not know rules, nor where the sentences stand on the screen.
-"""
+"""How a trick of WarGops is told: a numbered sentence for each thing the rule does, in the order of the rule."""
 
 from __future__ import annotations
 

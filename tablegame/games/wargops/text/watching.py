@@ -1,7 +1,4 @@
-"""What everybody could see of how each seat of WarGops chooses, and the habits that shows in words.
-
-Knows a view's settled tricks and where the cards were before each. Must not know rules, nor a sealed card.
-"""
+"""What everybody could see of how each seat of WarGops chooses, and the habits that shows in words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What cards and ranks of WarGops are called and how they look, with the pack that is played.
-
-Knows the player's choice of faces and the game's own pack. Must not know rules or where cards lie.
-"""
+"""What cards and ranks of WarGops are called and how they look, with the pack that is played."""
 
 from __future__ import annotations
 
