@@ -70,11 +70,11 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         return _open(None)
     if arguments == ["--worker"]:
-        from tablegame.play.worker import main as work
+        from tablegame.session.worker import main as work
 
         return work()
     if arguments == ["--player"]:
-        from tablegame.play.playerhost import main as play
+        from tablegame.session.playerhost import main as play
 
         return play()
     try:
@@ -202,9 +202,9 @@ def _play(options: Namespace) -> int:
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:
         from pathlib import Path
 
-        from tablegame.files.folders import Folders
-        from tablegame.play.replay import checked, load_record
-        from tablegame.play.saves import Library
+        from tablegame.session.replay import checked, load_record
+        from tablegame.session.saves import Library
+        from tablegame.storage.folders import Folders
 
         if not Path(options.what).exists():
             games = ", ".join(entry.key for entry in GAMES)
@@ -219,13 +219,13 @@ def _replay(options: Namespace) -> int:
         raise UsageError("--every prints JSON; write --json --every")
     if options.every and options.view:
         raise UsageError("--view shows the end of the record; leave out --every")
-    from tablegame.play.report import print_replay
+    from tablegame.session.report import print_replay
 
     return print_replay(options.record, options.json, options.every, options.view)
 
 
 def _arena(options: Namespace) -> int:
-    from tablegame.play.arena import main as play_arena
+    from tablegame.session.arena import main as play_arena
 
     seats = options.seats.split(",")
     return play_arena(

@@ -9,7 +9,7 @@ import pygame
 from artwork.woodcut.curves import polyline, read
 
 from tablegame.art.paths import Point
-from tablegame.table.scene import Clip, Node, Picture
+from tablegame.view.scene import Clip, Node, Picture
 
 
 def size_of(data: bytes) -> tuple[int, int]:

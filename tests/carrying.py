@@ -9,11 +9,11 @@ from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves as spiel_moves
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Target
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.scene import Target
 
 Table = tuple[str, int, dict[str, object]]
 """A game, its number of players and its house rules."""

@@ -13,9 +13,9 @@ from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Sitter
-from tablegame.table.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
 NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")

@@ -17,9 +17,9 @@ from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
-from tablegame.table.build import Builder
-from tablegame.table.look import Kept, Look, Sitter
-from tablegame.table.scene import Scene
+from tablegame.view.build import Builder
+from tablegame.view.look import Kept, Look, Sitter
+from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 

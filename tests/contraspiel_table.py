@@ -16,9 +16,9 @@ from tablegame.games.contraspiel.facts.events import Said
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Sitter
-from tablegame.table.scene import Scene
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.scene import Scene
 
 __all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 

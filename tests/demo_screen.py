@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
 from tablegame.ui.app import App
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
 
 STYLES: tuple[PanelStyle, ...] = (
     "slip", "plaque", "panel", "sheet", "tile", "tile-picture", "field", "row", "mark", "ghost", "brass", "green",

@@ -14,13 +14,11 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
-from tablegame.play.gamefile import RECORD_ENDING
-from tablegame.play.settings import Settings
 from tablegame.practice import deck
 from tablegame.practice.branching import Start
 from tablegame.practice.gathering import Gather
-from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Clip, Label, Node, Scene
+from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.playing.beginning import deal_usual
@@ -40,6 +38,8 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action, Clip, Label, Node, Scene
 
 GAME = GAMES[0]
 

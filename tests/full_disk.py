@@ -10,8 +10,8 @@ import pytest
 from tables import table_of
 from ui_harness import Harness
 
-from tablegame.files import writing
-from tablegame.play.replay import checked, load_record
+from tablegame.session.replay import checked, load_record
+from tablegame.storage import writing
 
 
 class Disk:

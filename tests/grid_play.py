@@ -8,8 +8,8 @@ from tables import table_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import Entry
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 

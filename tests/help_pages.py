@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import tablegame.games
-from tablegame.table.markdown import Page, parse
+from tablegame.view.markdown import Page, parse
 
 FOLDER = Path(tablegame.games.__file__).parent
 

@@ -10,8 +10,8 @@ import pytest
 
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play.client import Client
-from tablegame.play.minds import Job
+from tablegame.session.client import Client
+from tablegame.session.minds import Job
 
 ENGINE = find("contraconquer").engine
 

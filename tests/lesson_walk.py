@@ -8,10 +8,10 @@ from ui_harness import Harness
 
 from tablegame.core.lesson import Step
 from tablegame.games import find
-from tablegame.play.line import Line
-from tablegame.table.look import Composing
+from tablegame.session.line import Line
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
+from tablegame.view.look import Composing
 
 
 def table_of(ui: Harness) -> Table:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.record import Record
-from tablegame.files.records import read_record, write_record
-from tablegame.play.gamefile import blank_notes, notes_path
-from tablegame.play.line import replayed
-from tablegame.play.notes import Notes, write_notes
-from tablegame.play.seats import computer, person
+from tablegame.session.gamefile import blank_notes, notes_path
+from tablegame.session.line import replayed
+from tablegame.session.notes import Notes, write_notes
+from tablegame.session.seats import computer, person
+from tablegame.storage.records import read_record, write_record
 
 if TYPE_CHECKING:
     from ui_harness import Harness

@@ -9,13 +9,13 @@ from random import Random
 
 from tablegame.core.options import complete, differing
 from tablegame.core.record import Record
-from tablegame.files.folders import Folders
-from tablegame.files.records import write_record
 from tablegame.games import find
-from tablegame.play.gamefile import notes_path
-from tablegame.play.line import Line
-from tablegame.play.notes import Notes, write_notes
-from tablegame.play.seats import Chair, computer, person
+from tablegame.session.gamefile import notes_path
+from tablegame.session.line import Line
+from tablegame.session.notes import Notes, write_notes
+from tablegame.session.seats import Chair, computer, person
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import write_record
 
 
 def record_of(game: str, players: int, seed: int, **options: object) -> Record:

@@ -9,15 +9,15 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
-from tablegame.files.folders import Folders
 from tablegame.games import find
-from tablegame.play.gamefile import review_path
-from tablegame.play.line import Line
-from tablegame.play.notes import Notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
+from tablegame.session.gamefile import review_path
+from tablegame.session.line import Line
+from tablegame.session.notes import Notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.storage.folders import Folders
 
 REASON = Reason("that is not allowed here", (), "choosing")
 

@@ -15,9 +15,9 @@ from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Sitter
-from tablegame.table.scene import Scene
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ from tablegame.games import Entry
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
-from tablegame.play.seats import person
-from tablegame.play.session import Session
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, Sitter
-from tablegame.table.scene import Rect, Scene
+from tablegame.session.seats import person
+from tablegame.session.session import Session
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, Sitter
+from tablegame.view.scene import Rect, Scene
 
 GAME = Entry("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")

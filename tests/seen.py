@@ -5,9 +5,9 @@ from __future__ import annotations
 from contra_table import FixedMetrics, flat
 
 from tablegame.games.contractgrid.scene import parts as parts
-from tablegame.table import pane
-from tablegame.table.layout import turned_box
-from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view import pane
+from tablegame.view.layout import turned_box
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
 
 
 def extent(node: Node) -> Rect:

@@ -16,7 +16,7 @@ from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.view import EU, Deal
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.play.replay import read_move
+from tablegame.session.replay import read_move
 
 LOOKED = 3000
 """Cards tried for one deal before another is dealt."""

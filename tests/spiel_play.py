@@ -9,8 +9,8 @@ from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"), computer("beginner", "Dora"))
 

@@ -11,24 +11,24 @@ from practised import finished, reviewed
 
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
-from tablegame.files.folders import Folders
-from tablegame.files.language import load
-from tablegame.files.packs import check as check_pack
-from tablegame.files.packs import read as read_pack
 from tablegame.games import find
-from tablegame.play import keepsakes, people, settings
-from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
-from tablegame.play.saves import Library
 from tablegame.practice import deck, drillbook, found, keptresults, lessons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.gathering import Gathered
 from tablegame.practice.resultindex import Results
-from tablegame.table.look import Kept
+from tablegame.session import keepsakes, people, settings
+from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.saves import Library
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import load
+from tablegame.storage.packs import check as check_pack
+from tablegame.storage.packs import read as read_pack
 from tablegame.theme.library import survey as themes
 from tablegame.ui.drawing.rasters import read_picture
 from tablegame.ui.screens.standing import Standing
 from tablegame.ui.trouble import Log
+from tablegame.view.look import Kept
 
 
 class Store(NamedTuple):

@@ -18,16 +18,16 @@ from ui_harness import Harness
 from walks import Case, case_name, cases
 
 from tablegame.core.options import choose
-from tablegame.files.language import load
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.table.build import Builder
-from tablegame.table.look import Phase
-from tablegame.table.pane import extent
-from tablegame.table.scene import Action, Scene
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.storage.language import load
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.look import Phase
+from tablegame.view.pane import extent
+from tablegame.view.scene import Action, Scene
 
 SIZES = (
     *((960, 600), (1000, 900), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1344, 756), (1440, 900)),

@@ -12,12 +12,12 @@ import pytest
 from tablegame.cli import main
 from tablegame.core.contract import State, View, seat_letter
 from tablegame.core.record import Record
-from tablegame.files.records import write_record
 from tablegame.games import find
-from tablegame.play.gamefile import review_path
-from tablegame.play.replay import load_record, opening, replay
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
+from tablegame.session.gamefile import review_path
+from tablegame.session.replay import load_record, opening, replay
+from tablegame.storage.records import write_record
 
 FOLDER = Path(__file__).parent / "playthroughs"
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))

@@ -13,8 +13,8 @@ from tablegame.cli import main as command
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play import arena
-from tablegame.play.contestants import Level, contestant
+from tablegame.session import arena
+from tablegame.session.contestants import Level, contestant
 
 ENTRY = find("contraconquer")
 ANCHORS = Path(__file__).parent / "anchors" / "contraconquer.py"

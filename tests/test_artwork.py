@@ -17,11 +17,11 @@ from tablegame.art.inks import Inks
 from tablegame.art.pack import house_pack
 from tablegame.art.paths import HERE
 from tablegame.art.picture import Picture
-from tablegame.files.data import asset, themes_folder
-from tablegame.files.language import load
-from tablegame.files.packs import house, read
-from tablegame.table.faces import ITALIAN_LETTERS, LETTERS
+from tablegame.storage.data import asset, themes_folder
+from tablegame.storage.language import load
+from tablegame.storage.packs import house, read
 from tablegame.theme.reading import load as load_theme
+from tablegame.view.faces import ITALIAN_LETTERS, LETTERS
 
 FILES = files()
 PACKS = asset("packs")

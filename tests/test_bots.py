@@ -24,7 +24,7 @@ from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
 from tablegame.games.contraconquer.facts.tricks import trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ContraState
-from tablegame.play.arena import run
+from tablegame.session.arena import run
 
 ENGINE = find("contraconquer").engine
 FORMS: list[tuple[int, dict[str, Any]]] = [

@@ -10,16 +10,16 @@ from looked_over import finished, kept, over
 from ui_harness import Harness
 
 from tablegame.core.record import Record
-from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES
-from tablegame.play.gamefile import blank_notes
-from tablegame.play.line import replayed
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.saves import Saved
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
 from tablegame.practice.branching import beside, branches_of, moved_on
 from tablegame.practice.parts import Parts
+from tablegame.session.gamefile import blank_notes
+from tablegame.session.line import replayed
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.saves import Saved
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.storage.records import read_record, write_record
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import resume

@@ -13,7 +13,7 @@ import pytest
 from tables import at_table, until_choice
 from ui_harness import Harness
 
-from tablegame.play.settings import Settings, WindowPlace
+from tablegame.session.settings import Settings, WindowPlace
 from tablegame.ui import start, window
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import SystemClipboard

@@ -14,9 +14,9 @@ from ui_harness import Harness
 import pygame  # isort: skip
 
 
-from tablegame.table.scene import Rect, Target
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.scene import Rect, Target
 
 
 def made(ui: Harness) -> int:

@@ -9,10 +9,10 @@ import pytest
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import GAMES
-from tablegame.play import arena
-from tablegame.play.company import company, known, read, temperament
-from tablegame.play.notes import Notes, read_notes, write_notes
-from tablegame.play.seats import Chair, computer, person
+from tablegame.session import arena
+from tablegame.session.company import company, known, read, temperament
+from tablegame.session.notes import Notes, read_notes, write_notes
+from tablegame.session.seats import Chair, computer, person
 
 LANGUAGES = ("en", "de")
 HOUSE = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel")

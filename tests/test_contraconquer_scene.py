@@ -28,7 +28,7 @@ from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
-from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
 
 SIZES = (
     ((960, 600), 1.0),

@@ -15,7 +15,7 @@ from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.table.look import MoveLine, Remark
+from tablegame.view.look import MoveLine, Remark
 
 WORDS = English()
 

@@ -19,7 +19,7 @@ from tablegame.core.contract import CHANCE, Engine, Event, Log, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.replay import move_text, read_move
+from tablegame.session.replay import move_text, read_move
 
 CASES = cases()
 LONGEST = 60

@@ -33,7 +33,7 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.rates import RATES
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
-from tablegame.play.replay import read_move
+from tablegame.session.replay import read_move
 
 SIMPLE = ("beginner", "club")
 SIXTEEN = tuple(range(16))

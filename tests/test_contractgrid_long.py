@@ -10,10 +10,10 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
-from tablegame.play.seats import computer
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Action
+from tablegame.session.seats import computer
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.scene import Action
 
 LONG: dict[str, object] = {"cap": "none"}
 ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))

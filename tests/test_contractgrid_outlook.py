@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tablegame.core.options import complete
-from tablegame.files.data import asset
 from tablegame.games.contractgrid.bot.outlook import FORMS, Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.shares import Shares
@@ -17,6 +16,7 @@ from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIS
 from tablegame.games.contractgrid.facts.house import house_of, rules_of
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.storage.data import asset
 
 FORM = Form(3, 33, False, 1000, True, 4, 1)
 SHEET = suggested(tuple(range(16)))[0].sheet

@@ -29,9 +29,9 @@ from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.play.settings import Settings
-from tablegame.table import hand as hands
-from tablegame.table.scene import Action, Card, Label, Panel, Picture, Rect
+from tablegame.session.settings import Settings
+from tablegame.view import hand as hands
+from tablegame.view.scene import Action, Card, Label, Panel, Picture, Rect
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))

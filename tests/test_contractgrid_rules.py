@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS, LINES, lines
 from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
-from tablegame.play.replay import read_move
+from tablegame.session.replay import read_move
 
 SHEET = tuple(range(16))
 ALL = (1 << 16) - 1

@@ -25,9 +25,9 @@ from tablegame.games.contractgrid.scene import layout as scene_layout
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.text import wording
-from tablegame.table.look import Kept, Look
-from tablegame.table.navigate import Direction, arrow, tab
-from tablegame.table.scene import Action, Panel, Picture, Rect
+from tablegame.view.look import Kept, Look
+from tablegame.view.navigate import Direction, arrow, tab
+from tablegame.view.scene import Action, Panel, Picture, Rect
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"),)

@@ -10,7 +10,7 @@ from contractgrid_table import Case, builder_of
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.sheet import Sheet
-from tablegame.table.scene import Label, Line, Picture, Rect, Scene
+from tablegame.view.scene import Label, Line, Picture, Rect, Scene
 
 
 def drawn(sheet: Sheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:

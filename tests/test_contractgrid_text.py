@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
 from tablegame.core.contract import CHANCE, Event, Log, Reason, seat_letter
 from tablegame.core.options import complete
-from tablegame.files.language import load
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
@@ -23,9 +22,10 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
-from tablegame.table import signs
-from tablegame.table.faces import Faces
-from tablegame.table.look import Look, MoveLine, Phase, Remark, Sitter, reason_text
+from tablegame.storage.language import load
+from tablegame.view import signs
+from tablegame.view.faces import Faces
+from tablegame.view.look import Look, MoveLine, Phase, Remark, Sitter, reason_text
 
 WORDS = English()
 GERMAN = load("de")

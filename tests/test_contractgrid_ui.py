@@ -15,8 +15,8 @@ from ui_harness import Harness
 
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.text import wording
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 

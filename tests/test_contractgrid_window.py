@@ -13,12 +13,12 @@ from x_server import MISSING, REASON, XServer, until, x_server
 
 from tablegame.core.contract import State
 from tablegame.core.errors import TableError
-from tablegame.files.folders import Folders
 from tablegame.games.contractgrid.facts.view import BID, GRID
 from tablegame.games.contractgrid.rules.state import GridState
-from tablegame.play.replay import load_record, replay
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import LastGame, Settings, save_settings
+from tablegame.session.replay import load_record, replay
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import LastGame, Settings, save_settings
+from tablegame.storage.folders import Folders
 
 pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
 

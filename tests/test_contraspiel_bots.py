@@ -25,7 +25,7 @@ from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.play.arena import run
+from tablegame.session.arena import run
 
 ANCHORS = Path(__file__).parent / "anchors" / "contraspiel.py"
 CLAUSES = {

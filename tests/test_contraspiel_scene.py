@@ -32,7 +32,6 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
-from tablegame.files.language import load
 from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.rules import ENGINE
@@ -40,11 +39,12 @@ from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import ACTIVE, FOLDING, PASSIVE
-from tablegame.table import hand as hands
-from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect
-from tablegame.table.timeline import Timeline
+from tablegame.storage.language import load
 from tablegame.ui.drawing.fonts import Fonts
+from tablegame.view import hand as hands
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
+from tablegame.view.timeline import Timeline
 
 PLACES = (*ASKED, *TOLD, "play", "wait")
 

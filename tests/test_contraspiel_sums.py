@@ -12,8 +12,8 @@ from spiel_sizes import EARLY, SIZES
 from tablegame.games.contraspiel.facts.view import Call
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.text import wording
-from tablegame.table import chips
-from tablegame.table.scene import Label, Panel
+from tablegame.view import chips
+from tablegame.view.scene import Label, Panel
 
 
 @settings(max_examples=30, deadline=None)

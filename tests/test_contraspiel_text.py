@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import Log, seat_letter
 from tablegame.core.options import complete
-from tablegame.files.language import load
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import Payment
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
-from tablegame.table.build import Words
-from tablegame.table.look import MoveLine, Remark, reason_text
-from tablegame.table.naming import NameOf
-from tablegame.table.naming import called as names_of
+from tablegame.storage.language import load
+from tablegame.view.build import Words
+from tablegame.view.look import MoveLine, Remark, reason_text
+from tablegame.view.naming import NameOf
+from tablegame.view.naming import called as names_of
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -16,9 +16,9 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.asking import Answer, Asking
-from tablegame.table.scene import Action, Card, Label, Line, Panel
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.view.scene import Action, Card, Label, Line, Panel
 
 WORDS = English()
 

@@ -14,12 +14,12 @@ from ui_harness import Harness, new_table
 from tablegame.core.cards import GERMAN
 from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.look import QUESTION
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.look import QUESTION
 
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
 

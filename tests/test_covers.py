@@ -6,14 +6,14 @@ import pytest
 
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
-from tablegame.files.language import load
 from tablegame.games import GAMES, Entry
-from tablegame.table.build import Builder
-from tablegame.table.faces import Faces
-from tablegame.table.layout import turned_box
-from tablegame.table.scene import Card, Label, Line, Picture, Rect
+from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.drawing.fonts import Fonts
+from tablegame.view.build import Builder
+from tablegame.view.faces import Faces
+from tablegame.view.layout import turned_box
+from tablegame.view.scene import Card, Label, Line, Picture, Rect
 
 AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))
 

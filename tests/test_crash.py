@@ -9,9 +9,9 @@ import time
 from pathlib import Path
 from random import Random
 
-from tablegame.files.folders import Folders
-from tablegame.play.saves import Library
-from tablegame.play.session import Session
+from tablegame.session.saves import Library
+from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
 
 GAMES = 50
 AT_ONCE = 5
@@ -29,11 +29,11 @@ PLAYER = """
 import json, sys
 from pathlib import Path
 from random import Random
-from tablegame.files.folders import Folders
+from tablegame.storage.folders import Folders
 from tablegame.games import find
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
 
 def say(*words):
     print(json.dumps(words), flush=True)

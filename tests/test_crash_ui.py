@@ -16,8 +16,8 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
 
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 
 GAMES = 50
@@ -32,9 +32,9 @@ from tables import table_of
 from ui_harness import Harness
 from tablegame.games import find
 from ui_harness import new_table
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Action
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.view.scene import Action
 
 GAMES = (
     ("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}),

@@ -11,13 +11,13 @@ import pytest
 from tables import table_of
 from ui_harness import Harness
 
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES, find
-from tablegame.play.deals import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
+from tablegame.session.deals import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.new_game import NewGameScreen
 
 TALL = (1280, 1600)

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from practised import finished, reviewed
 
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES, find
-from tablegame.play.gamefile import RECORD_ENDING
-from tablegame.play.saves import Library
 from tablegame.practice import deck
 from tablegame.practice.deck import DAYS, Card
 from tablegame.practice.gathering import Gather, Gathered, judged_of
 from tablegame.practice.position import position_of
+from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.saves import Library
+from tablegame.storage.folders import Folders
 
 DAY = date(2026, 11, 14)
 

@@ -11,8 +11,8 @@ from full_disk import Disk, consistent
 from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 

@@ -14,15 +14,15 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES, find
-from tablegame.play.gamefile import review_path
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
 from tablegame.practice.analysis import Analysis, Question
-from tablegame.table.scene import Clip, Node, Picture, Scene
+from tablegame.session.gamefile import review_path
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.moves import MovesScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import resume
 from tablegame.ui.playing.dots import SAID
+from tablegame.view.scene import Clip, Node, Picture, Scene
 
 __all__ = ["clocks_stand_still"]
 WHY = Reason("so it came out", (), "strategy")

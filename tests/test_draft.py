@@ -14,11 +14,11 @@ from tablegame.core.contract import Plain
 from tablegame.games import find
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Composing, Look
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.view.build import Builder
+from tablegame.view.look import DRAFT, Composing, Look
+from tablegame.view.scene import Action, Rect, Target
 
 SECRET = "draft so far: "
 PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))

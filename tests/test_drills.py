@@ -14,11 +14,11 @@ import pytest
 from tablegame.cli import main
 from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
-from tablegame.files.records import read_record
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.view import PrecognitionView, places_of
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating, rated
+from tablegame.storage.records import read_record
 
 KINDS = {
     "contraconquer": {"who_takes"},

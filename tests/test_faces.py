@@ -11,12 +11,12 @@ from ui_harness import Harness
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
-from tablegame.files.language import load
-from tablegame.play.settings import load_settings
-from tablegame.table.faces import COLOURS, OPEN_PACKS, Faces
-from tablegame.table.scene import Action
+from tablegame.session.settings import load_settings
+from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.view.faces import COLOURS, OPEN_PACKS, Faces
+from tablegame.view.scene import Action
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")

@@ -13,8 +13,8 @@ from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
 from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen

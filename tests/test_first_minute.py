@@ -10,12 +10,12 @@ from ui_harness import Harness
 
 from tablegame.core.options import all_counts
 from tablegame.games import GAMES, Entry
-from tablegame.play.company import known
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Card, Clip, Label, Panel, Rect, Scene
+from tablegame.session.company import known
+from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.view.scene import Action, Card, Clip, Label, Panel, Rect, Scene
 
 # -- the shelf ------------------------------------------------------------------------------------------------------
 

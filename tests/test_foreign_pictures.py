@@ -12,8 +12,8 @@ from pack_files import block, extended, jpeg, pack_in, part, png, svg, webp
 
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
-from tablegame.files.packs import WHOLE, read
-from tablegame.files.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
+from tablegame.storage.packs import WHOLE, read
+from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
 from tablegame.theme.defaults import LAMPLIGHT
 
 LOSSY = bytes.fromhex(

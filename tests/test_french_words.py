@@ -10,11 +10,11 @@ import pytest
 from locales import marked
 from spiel_play import at_table
 
-from tablegame.files.language import load
 from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.text import french
 from tablegame.games.contraspiel.text.french import FRENCH
-from tablegame.play.settings import Settings
+from tablegame.session.settings import Settings
+from tablegame.storage.language import load
 
 NAMED = re.compile(r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")
 """Words of the German pack; somebody who leaves a card alone is none of them."""

@@ -12,11 +12,11 @@ from many_results import keep, record_of
 from ui_harness import Harness
 
 from tablegame.games import find
-from tablegame.play.company import known
-from tablegame.play.notes import Notes
-from tablegame.play.seats import person
-from tablegame.play.settings import Settings
 from tablegame.practice.leanings import NOTICED
+from tablegame.session.company import known
+from tablegame.session.notes import Notes
+from tablegame.session.seats import person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.playing.beginning import resume
 from tablegame.ui.playing.rated import Outcome

@@ -32,13 +32,13 @@ from tablegame.art.indexed import CUTS, LOW, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
-from tablegame.files.language import load
-from tablegame.play.settings import load_settings
 from tablegame.printing.contact_sheet import mosaic
-from tablegame.table.faces import GERMAN_LETTERS, Faces
-from tablegame.table.scene import Action
+from tablegame.session.settings import load_settings
+from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.view.faces import GERMAN_LETTERS, Faces
+from tablegame.view.scene import Action
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")

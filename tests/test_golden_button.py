@@ -11,15 +11,15 @@ from every_screen import SCREENS, opened
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.build import Builder
-from tablegame.table.form import Press, draw_press
-from tablegame.table.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen, lesson
 from tablegame.ui.desk import Screen
 from tablegame.ui.hand.hand import meant_by
+from tablegame.view.build import Builder
+from tablegame.view.form import Press, draw_press
+from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
 

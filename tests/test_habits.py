@@ -8,7 +8,6 @@ import pytest
 from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
 
 from tablegame.core.options import complete
-from tablegame.files.language import load
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT
@@ -16,9 +15,10 @@ from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.watching import choices
-from tablegame.table.habits import EVER, LOST, Chose, Counted, habits
-from tablegame.table.scene import Panel, Rect
-from tablegame.table.terms import Term
+from tablegame.storage.language import load
+from tablegame.view.habits import EVER, LOST, Chose, Counted, habits
+from tablegame.view.scene import Panel, Rect
+from tablegame.view.terms import Term
 
 WORDS = English()
 

@@ -9,13 +9,13 @@ from typing import cast
 from contra_table import English, FixedMetrics
 
 from tablegame.core.contract import View
-from tablegame.table import hand as hands
-from tablegame.table.advice import Mark
-from tablegame.table.build import Builder
-from tablegame.table.hand import HandCard
-from tablegame.table.look import Look, Phase
-from tablegame.table.rail import Pick
-from tablegame.table.scene import Action, Badge, Rect
+from tablegame.view import hand as hands
+from tablegame.view.advice import Mark
+from tablegame.view.build import Builder
+from tablegame.view.hand import HandCard
+from tablegame.view.look import Look, Phase
+from tablegame.view.rail import Pick
+from tablegame.view.scene import Action, Badge, Rect
 
 NOBODYS = Look(Phase("choosing", cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)

@@ -12,13 +12,13 @@ from help_pages import FOLDER, anchors, page
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.core.lesson import Step
-from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
-from tablegame.play.session import CHOOSING, SCORE
-from tablegame.table.markdown import Page, Paragraph, Pictures, Table, plain
+from tablegame.session.session import CHOOSING, SCORE
+from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.view.markdown import Page, Paragraph, Pictures, Table, plain
 
 LANGUAGES = ("en", "de")
 INKS = Inks.of(LAMPLIGHT.art_colours())

@@ -16,17 +16,17 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table import advice
-from tablegame.table.gaps import gap
-from tablegame.table.scene import Badge, Label, Panel, Rect
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.storage.language import load
 from tablegame.ui.at_table.hint import HintScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.view import advice
+from tablegame.view.gaps import gap
+from tablegame.view.scene import Badge, Label, Panel, Rect
 
 WHY = Reason("so it came out")
 WORDS = load("en")
@@ -305,7 +305,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
     def fails(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 
-    monkeypatch.setattr("tablegame.play.minds.weigh", fails)
+    monkeypatch.setattr("tablegame.session.minds.weigh", fails)
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("h")

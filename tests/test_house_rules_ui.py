@@ -9,16 +9,16 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.files.folders import Folders
-from tablegame.files.language import load
 from tablegame.games import Entry, find
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
-from tablegame.play.settings import Settings, load_settings, save_settings
-from tablegame.table.form import even_step, typed_digits
-from tablegame.table.scene import Action
+from tablegame.session.settings import Settings, load_settings, save_settings
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import load
 from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.house_rules import mark_of
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.view.form import even_step, typed_digits
+from tablegame.view.scene import Action
 
 ENTRY = find("contractgrid")
 """House rules of every kind."""

@@ -17,9 +17,9 @@ from tablegame.games import find
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY
 from tablegame.games.contractgrid.facts.layouts import mirrored, turned
-from tablegame.play.line import Line
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged import line_of
+from tablegame.session.line import Line
 
 CARDS = ("contraspiel", "contractgrid")
 

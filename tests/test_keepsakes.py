@@ -12,13 +12,13 @@ from tables import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
-from tablegame.files.folders import Folders
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
-from tablegame.play import keepsakes
-from tablegame.table.build import Builder
-from tablegame.table.look import Kept, Look
-from tablegame.table.scene import Action, Rect
+from tablegame.session import keepsakes
+from tablegame.storage.folders import Folders
+from tablegame.view.build import Builder
+from tablegame.view.look import Kept, Look
+from tablegame.view.scene import Action, Rect
 
 GAME = "contraconquer"
 ONE, TWO = Kept("Mine", "grid Zero One"), Kept("Corner: #2", "grid One Zero")

@@ -12,7 +12,7 @@ import strength_procession
 from kept import Kept, players_of
 
 from tablegame.games import GAMES
-from tablegame.play import arena
+from tablegame.session import arena
 
 
 def test_lines_are_found_again_and_one_that_was_broken_off_is_not(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from every_screen import SCREENS, focused, opened
 from ui_harness import Harness
 
-from tablegame.table.navigate import arrow, tab
-from tablegame.table.scene import Rect, Scene, Target
+from tablegame.view.navigate import arrow, tab
+from tablegame.view.scene import Rect, Scene, Target
 
 SIZES = [((960, 600), 125), ((1920, 1080), 100), ((960, 600), 200)]
 

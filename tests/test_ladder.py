@@ -11,9 +11,9 @@ import pytest
 from ladder_fit import SCALE, fit
 
 from tablegame.games import GAMES, find
-from tablegame.play.arena import Outcome
-from tablegame.play.company import company
 from tablegame.practice.house_ratings import read
+from tablegame.session.arena import Outcome
+from tablegame.session.company import company
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])

@@ -38,18 +38,18 @@ def test_imports_run_one_way() -> None:
 
 
 PLANTED = (
-    ("core/options.py", "import tablegame.files.records", "One direction"),
-    ("play/worker.py", "import tablegame.practice.analysis", "One direction"),
+    ("core/options.py", "import tablegame.storage.records", "One direction"),
+    ("session/worker.py", "import tablegame.practice.analysis", "One direction"),
     ("art/drawing.py", "import tablegame.theme", "One direction"),
     ("ui/playing/table.py", "import tablegame.ui.at_table.menu", "The window opens screens"),
     ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),
     ("ui/at_table/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
-    ("play/session.py", "import pygame", "Only the window knows pygame"),
+    ("session/session.py", "import pygame", "Only the window knows pygame"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
     ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
     ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
-    ("games/contraspiel/rules/state.py", "import tablegame.files.records", "Rules know facts alone"),
+    ("games/contraspiel/rules/state.py", "import tablegame.storage.records", "Rules know facts alone"),
     ("games/contraspiel/facts/view.py", "import tablegame.games.contraspiel.rules", "Facts know the core alone"),
     ("games/wargops/rules/__init__.py", "import tablegame.core.bots", "Rules know facts alone"),
     ("games/wargops/bot/duel.py", "import tablegame.games.wargops.teach.drills", "A game is played without"),
@@ -122,8 +122,8 @@ def test_the_shelf_needs_of_every_game_its_cover_only() -> None:
     heavy = ("view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
     assert f"tablegame.games.{GAMES[0].key}.cover" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
-    assert not loaded & {"tablegame.table.round", "tablegame.table.rail", "tablegame.art.catalogue", "fontTools"}
-    assert not loaded & {"yaml", "subprocess", "tablegame.play.minds", "tablegame.table.look"}
+    assert not loaded & {"tablegame.view.round", "tablegame.view.rail", "tablegame.art.catalogue", "fontTools"}
+    assert not loaded & {"yaml", "subprocess", "tablegame.session.minds", "tablegame.view.look"}
     assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.table import layout
-from tablegame.table.scene import Rect
+from tablegame.view import layout
+from tablegame.view.scene import Rect
 
 AREA = Rect(40, 30, 800, 300)
 

@@ -11,15 +11,13 @@ from ui_harness import Harness
 
 from tablegame.core.lesson import Step
 from tablegame.core.options import complete
-from tablegame.files.language import load
-from tablegame.files.strict_yaml import load as read_yaml
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.line import Line
-from tablegame.play.settings import FASTEST, Settings
 from tablegame.practice import lessons
 from tablegame.practice.guided import Guided, resumed
-from tablegame.table.build import Builder
-from tablegame.table.scene import Badge, Panel, Rect
+from tablegame.session.line import Line
+from tablegame.session.settings import FASTEST, Settings
+from tablegame.storage.language import load
+from tablegame.storage.strict_yaml import load as read_yaml
 from tablegame.ui.at_table.guide import found
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.lessons import play_alone
@@ -27,6 +25,8 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.view.build import Builder
+from tablegame.view.scene import Badge, Panel, Rect
 
 KEYS = [game.key for game in GAMES]
 LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]

@@ -12,9 +12,9 @@ from ui_harness import Harness
 
 from tablegame.core.lesson import Step
 from tablegame.games import GAMES
-from tablegame.play.settings import FASTEST, Settings
-from tablegame.table.scene import Label
+from tablegame.session.settings import FASTEST, Settings
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.view.scene import Label
 
 LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
 TYPED = {

@@ -10,13 +10,13 @@ from help_pages import anchors, page
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Clip, Label, Node
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.view.scene import Clip, Label, Node
 
 ALONE = (person("Anna"), computer("club"), computer("club"))
 TWO = (person("Anna"), person("Ben"))

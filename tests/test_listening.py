@@ -12,10 +12,8 @@ from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import find
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings, load_settings
-from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Asking, Rect, Scene
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings, load_settings
 from tablegame.ui import loop
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
@@ -26,6 +24,8 @@ from tablegame.ui.hand.hand import meant_by
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action, Asking, Rect, Scene
 
 import pygame  # isort: skip
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from stores import STORES
 
-from tablegame.files.folders import Folders
-from tablegame.files.writing import Lock
-from tablegame.play.gamefile import lock_path
-from tablegame.play.litter import OLD, clear_away
-from tablegame.play.saves import Library
+from tablegame.session.gamefile import lock_path
+from tablegame.session.litter import OLD, clear_away
+from tablegame.session.saves import Library
+from tablegame.storage.folders import Folders
+from tablegame.storage.writing import Lock
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
 

@@ -134,7 +134,7 @@ def test_a_translation_with_other_fields_is_found(message: Message, wrong: bool)
 
 def test_compiled_languages_answer_in_their_language() -> None:
     compile_all(ROOT)
-    from tablegame.files.language import load as language
+    from tablegame.storage.language import load as language
 
     for path in FILES:
         words = language(path.parent.parent.name)

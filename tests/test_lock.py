@@ -12,10 +12,10 @@ from ui_harness import Harness
 from tablegame.cli import main
 from tablegame.core.errors import MoveError
 from tablegame.games import GAMES, find
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings, load_settings
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.dialogs import AskScreen

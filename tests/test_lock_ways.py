@@ -13,20 +13,20 @@ from ui_harness import Harness
 
 from tablegame.cli import main
 from tablegame.core.errors import TableError
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES, find
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
 from tablegame.practice.results import result_of
-from tablegame.table.scene import Action
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record, write_record
 from tablegame.ui.playing.beginning import begin, lay
 from tablegame.ui.playing.verbs import do
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import MORE, NewGameScreen
+from tablegame.view.scene import Action
 
 LOCKED = "no help of any kind until it is over"
 QUICK = Settings(language="en", speed=0, deaf_ms=0)

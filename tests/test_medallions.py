@@ -14,8 +14,8 @@ from tablegame.art import medallions
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
-from tablegame.files.data import themes_folder
-from tablegame.play.company import company
+from tablegame.session.company import company
+from tablegame.storage.data import themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
 

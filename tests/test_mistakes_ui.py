@@ -10,11 +10,11 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
-from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.practice import deck
 from tablegame.practice.deck import Card
 from tablegame.practice.gathering import Gather, judged_of
 from tablegame.practice.position import made_in
+from tablegame.session.gamefile import RECORD_ENDING
 from tablegame.ui.screens.mistakes import MistakesScreen
 
 WIDE = (1600, 1000)

@@ -15,15 +15,15 @@ from tablegame.core.contract import CHANCE, View
 from tablegame.core.mixes import Answering
 from tablegame.core.options import complete
 from tablegame.core.tricks import sure
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.play.gamefile import RECORD_ENDING
-from tablegame.play.line import Line
-from tablegame.play.notes import Notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
 from tablegame.practice.mixing import LEAST, Chose, Trainer
+from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.line import Line
+from tablegame.session.notes import Notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.storage.folders import Folders
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 

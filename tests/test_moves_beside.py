@@ -12,8 +12,8 @@ from ui_harness import Harness, middle, new_table
 
 from tablegame.core.options import choose
 from tablegame.games import GAMES, find
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings, load_settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings, load_settings
 
 WIDE = (1920, 1080)
 PLAYERS = {"precognition": 2, "contraspiel": 4, "contractgrid": 4}

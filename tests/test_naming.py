@@ -13,18 +13,18 @@ from tables import until_choice
 from ui_harness import Harness
 from wargops_play import at_table as wargops
 
-from tablegame.files.language import load
-from tablegame.files.records import read_record
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import Card, Step, Trick
 from tablegame.games.wargops.text import telling
-from tablegame.play.gamefile import blank_notes
-from tablegame.play.line import replayed
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table import slips
-from tablegame.table.naming import You, about, about_all, called, listed, waiting
+from tablegame.session.gamefile import blank_notes
+from tablegame.session.line import replayed
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.storage.language import load
+from tablegame.storage.records import read_record
+from tablegame.view import slips
+from tablegame.view.naming import You, about, about_all, called, listed, waiting
 
 PLACE = re.compile(r"\b(Seat|Platz) [A-H]\b")
 WORDS, GERMAN = English(), load("de")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.table.navigate import arrow, tab
-from tablegame.table.scene import Action, Rect, Scene, Target, Zone
+from tablegame.view.navigate import arrow, tab
+from tablegame.view.scene import Action, Rect, Scene, Target, Zone
 
 
 def scene(zones: dict[str, list[tuple[str, Rect]]]) -> Scene:

@@ -13,12 +13,12 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import ContraBot
-from tablegame.play.arena import run
-from tablegame.play.offers import check_levels, offered, suited
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.table.scene import Action
+from tablegame.session.arena import run
+from tablegame.session.offers import check_levels, offered, suited
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.view.scene import Action
 
 ENTRY = find("contraconquer")
 WHY = "The perfect level is for two players."

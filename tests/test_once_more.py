@@ -11,12 +11,8 @@ from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings, load_settings
-from tablegame.table.build import Builder
-from tablegame.table.look import Showing
-from tablegame.table.pane import extent
-from tablegame.table.scene import Action, Label, Line, Panel, Picture
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import FIRST, GROUPS, MenuScreen
@@ -25,6 +21,10 @@ from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.view.build import Builder
+from tablegame.view.look import Showing
+from tablegame.view.pane import extent
+from tablegame.view.scene import Action, Label, Line, Panel, Picture
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
 GAMES_DEALT = next(entry for entry in GAMES if entry.cover.dealt)
@@ -297,7 +297,7 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
 def ended(ui: Harness, winner: int) -> None:
     """Somebody gives up, or everybody else does."""
     session = table_of(ui).session
-    from tablegame.play.session import Ending
+    from tablegame.session.session import Ending
 
     session._note(ended=Ending("claimed", winner, (winner,)))
     table_of(ui).afresh()

@@ -18,25 +18,25 @@ from tablegame.ai.leading import leader
 from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
-from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.bot import estimate
-from tablegame.play.gamefile import blank_notes
-from tablegame.play.line import Line
-from tablegame.play.minds import Job, think
-from tablegame.play.seals import judging_seed
 from tablegame.practice.agreed import agreed
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.answering import Answer
 from tablegame.practice.deck import Card
 from tablegame.practice.judged import JudgedChoice, line_of, told
 from tablegame.practice.review import Review
-from tablegame.table import advice
-from tablegame.table.advice import Bar
+from tablegame.session.gamefile import blank_notes
+from tablegame.session.line import Line
+from tablegame.session.minds import Job, think
+from tablegame.session.seals import judging_seed
+from tablegame.storage.language import load
 from tablegame.ui.playing.dots import SAID
 from tablegame.ui.playing.teaching import Turn
 from tablegame.ui.screens import review_panel
 from tablegame.ui.screens.review_finding import Finding
+from tablegame.view import advice
+from tablegame.view.advice import Bar
 
 POSITIONS = 300
 """Of each game."""

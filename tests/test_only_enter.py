@@ -10,9 +10,9 @@ from tables import table_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen, lesson

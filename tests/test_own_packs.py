@@ -15,20 +15,20 @@ from ui_harness import Harness, new_table
 from tablegame.art.catalogue import svg as drawing
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png as raster
-from tablegame.files.data import asset
-from tablegame.files.folders import Folders
-from tablegame.files.language import load
-from tablegame.files.pack_library import survey
-from tablegame.files.packs import RANKS, SUITS, read
 from tablegame.games import find
-from tablegame.play import packs
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings, load_settings
-from tablegame.play.worker import answer
-from tablegame.table.scene import Action, Card
+from tablegame.session import packs
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings, load_settings
+from tablegame.session.worker import answer
+from tablegame.storage.data import asset
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import load
+from tablegame.storage.pack_library import survey
+from tablegame.storage.packs import RANKS, SUITS, read
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.view.scene import Action, Card
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 NOWHERE = Path("nowhere")

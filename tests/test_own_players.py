@@ -19,7 +19,7 @@ from tablegame.core.describing import Finished
 from tablegame.core.domain import Layouts, Listed, Strings, told
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.arena import Match, played, run, secret_of
+from tablegame.session.arena import Match, played, run, secret_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "arena.md"
 SHORT = {"contraspiel": {"deals": 2}, "contractgrid": {"contracts": "nine", "cap": 60}}

@@ -16,8 +16,8 @@ from ui_harness import Harness, new_table
 from tablegame.core.options import choose as chosen_options
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.text.asking import FOLDING
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.playing.pace import FACTORS, LEAST_REST, PACES, SETTLING

@@ -24,8 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
 PROBE = """
 import json
-from tablegame.files.data import asset, locale_folder, themes_folder
-from tablegame.files.language import load
+from tablegame.storage.data import asset, locale_folder, themes_folder
+from tablegame.storage.language import load
 import tablegame
 print(json.dumps({
     "package": tablegame.__file__,

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pack_files import HEAD, jpeg, pack_in, png, svg, webp
 
-from tablegame.files.data import asset
-from tablegame.files.packs import WHOLE, Pack, PackError, check, house, read
+from tablegame.storage.data import asset
+from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
 
 
 @pytest.mark.parametrize("name", house())

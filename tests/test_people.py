@@ -9,8 +9,8 @@ import pytest
 
 from tablegame.ai.predict import Predictor, Question
 from tablegame.core.bots import Memory
-from tablegame.files.folders import Folders
-from tablegame.play import people
+from tablegame.session import people
+from tablegame.storage.folders import Folders
 
 QUESTION = Question((4, 4, 4), {"last": ("same", "other", "other")})
 GAME = "contraconquer"

@@ -14,7 +14,7 @@ import pytest
 from tables import at_table, until_choice
 from ui_harness import Harness
 
-from tablegame.play.settings import Settings
+from tablegame.session.settings import Settings
 
 FOLDER = Path(__file__).parent / "golden" / "pictures"
 WORST = 8.0

@@ -10,14 +10,14 @@ from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Panel, Rect, Scene, Target
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.drawing.items import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.view.scene import Action, Panel, Rect, Scene, Target
 
 HASTY = Settings(hold_ms=3000, forced_last=False)
 SIZES = [(960, 600), (1920, 1080)]

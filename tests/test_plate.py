@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from contra_table import English, FixedMetrics
 
-from tablegame.table import plate
-from tablegame.table.build import Builder
-from tablegame.table.naming import Place
-from tablegame.table.plate import Plate
-from tablegame.table.scene import Label, Panel, Picture, Rect
+from tablegame.view import plate
+from tablegame.view.build import Builder
+from tablegame.view.naming import Place
+from tablegame.view.plate import Plate
+from tablegame.view.scene import Label, Panel, Picture, Rect
 
 SIZES = ((960, 600), (1600, 1000), (3840, 2160))
 

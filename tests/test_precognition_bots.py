@@ -24,8 +24,8 @@ from tablegame.games.precognition.bot.wording import ENDS as NEVER
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
-from tablegame.play.arena import run
-from tablegame.play.replay import read_move
+from tablegame.session.arena import run
+from tablegame.session.replay import read_move
 
 ANCHORS = Path(__file__).parent / "anchors" / "precognition.py"
 CLAUSES = {*"players cards deal predict choosing row reveal match winner playoff score strategy".split()}  # noqa: SIM905 - read as a line

@@ -24,8 +24,8 @@ from tablegame.games.precognition.bot.sight import Prior, table_of, usual_prior
 from tablegame.games.precognition.bot.supposing import Style, thoughts, usual, written
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
-from tablegame.play.arena import Match, play
-from tablegame.play.contestants import Level
+from tablegame.session.arena import Match, play
+from tablegame.session.contestants import Level
 
 SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
 

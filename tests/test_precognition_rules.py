@@ -21,7 +21,7 @@ from tablegame.games.precognition.facts.events import Dealt, Opened, Playoff, Pu
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.facts.view import letters_between, places_of
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
-from tablegame.play.replay import move_text, read_move
+from tablegame.session.replay import move_text, read_move
 
 
 def cards(text: str) -> tuple[int, ...]:

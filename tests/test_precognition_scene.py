@@ -18,11 +18,11 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
-from tablegame.table.faces import LETTERS
-from tablegame.table.look import DRAFT, Composing, Look
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
-from tablegame.table.tile import SIGNED
+from tablegame.view.faces import LETTERS
+from tablegame.view.look import DRAFT, Composing, Look
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.view.tile import SIGNED
 
 SIZES = (
     ((960, 600), 1.0),

@@ -8,15 +8,15 @@ import pytest
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record
 from tablegame.games import GAMES, Entry
 from tablegame.games.precognition.facts.events import Written
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.play.minds import think
-from tablegame.play.saves import Library
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.session import Session
+from tablegame.session.minds import think
+from tablegame.session.saves import Library
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record
 
 ENTRY = next((entry for entry in GAMES if entry.key == "precognition"), Entry("precognition"))
 AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")

@@ -15,12 +15,12 @@ from precognition_table import Case, look_of, played
 import tablegame.games.precognition as package
 from tablegame.core.cards import ANGLO_FRENCH, join_hands
 from tablegame.core.contract import CHANCE, Log, Moment
-from tablegame.files.language import load
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE
 from tablegame.games.precognition.text import TEXT
-from tablegame.table.look import MoveLine
+from tablegame.storage.language import load
+from tablegame.view.look import MoveLine
 
 WORDS = English()
 EXAMPLE = ("2S", "6S", "5S", "4S", "7S", "9S", "7H", "AS", "2H", "2C", "5H", "8S")

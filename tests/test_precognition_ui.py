@@ -10,10 +10,10 @@ from ui_harness import Harness
 
 from tablegame.core.cards import value
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.play.seats import person
-from tablegame.table.look import DRAFT
+from tablegame.session.seats import person
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.view.look import DRAFT
 
 TWO = (person("Anna"), person("Ben"))
 

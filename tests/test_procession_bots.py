@@ -12,7 +12,6 @@ from effort import effort
 
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
-from tablegame.files.data import asset
 from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.replies import TABLED, Replies, replies_of
@@ -20,6 +19,7 @@ from tablegame.games.procession.bot.search import LIVE, WHOLE
 from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of, key_of
 from tablegame.games.procession.facts import runs
 from tablegame.games.procession.rules import ENGINE, ProcessionState
+from tablegame.storage.data import asset
 
 FIRST_WINS = {3: False, 4: False, 5: False, 6: True, 7: True, 8: False, 9: True}
 REPROVED = 200

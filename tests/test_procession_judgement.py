@@ -13,13 +13,13 @@ import pytest
 from effort import effort
 
 from tablegame.core.options import complete
-from tablegame.files.data import asset
 from tablegame.games.procession.bot import BOT, JUDGED
 from tablegame.games.procession.bot.judgement import judgement_of
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of
 from tablegame.games.procession.facts.runs import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
+from tablegame.storage.data import asset
 
 COMPILER = shutil.which(os.environ.get("CC", "cc"))
 WHOLE = (1 << 77) - 1

@@ -15,8 +15,8 @@ from tablegame.games import Entry
 from tablegame.games.procession.facts import runs
 from tablegame.games.procession.facts.events import RowWritten
 from tablegame.games.procession.rules import ENGINE, ProcessionState
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
 
 SAMPLE = [("00010", (3, 1, 1)), ("10010", (1, 2, 1, 1)), ("10011", (1, 2, 2)), ("00011", (3, 2)), ("00001", (4, 1))]
 """The source's sample game: the rows after 00000 and the runs written beside them."""

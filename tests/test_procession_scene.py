@@ -20,9 +20,9 @@ from tablegame.games.procession.facts.runs import row_of, run_lengths
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text.wording import partition_texts, runs_text
-from tablegame.play.settings import Settings
-from tablegame.table.look import Focusing, Look
-from tablegame.table.scene import Clip, Label, Line, Node, Panel, Picture, Rect
+from tablegame.session.settings import Settings
+from tablegame.view.look import Focusing, Look
+from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
 
 SIZES = (
     ((960, 600), 1.0),

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from procession_sheet import SAMPLE, Case, after, look_of, played, told
 
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
-from tablegame.files.language import load
 from tablegame.games.procession import rules, scene, text
 from tablegame.games.procession.cover import COVER
 from tablegame.games.procession.facts import options
@@ -23,8 +22,9 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.text import TEXT
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
-from tablegame.table.look import ROWS, reason_text
-from tablegame.table.naming import You
+from tablegame.storage.language import load
+from tablegame.view.look import ROWS, reason_text
+from tablegame.view.naming import You
 
 WORDS = English()
 

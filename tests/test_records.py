@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
-from tablegame.files.nodes import YamlError
-from tablegame.files.reading import LARGEST
-from tablegame.files.records import move_line, read_record, write_record
-from tablegame.files.strict_yaml import load
-from tablegame.files.yaml_parser import DEEPEST
+from tablegame.storage.nodes import YamlError
+from tablegame.storage.reading import LARGEST
+from tablegame.storage.records import move_line, read_record, write_record
+from tablegame.storage.strict_yaml import load
+from tablegame.storage.yaml_parser import DEEPEST
 
 GOOD = """tablegame: 1
 game: contraconquer

@@ -12,9 +12,9 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.games import GAMES
-from tablegame.play.seats import person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
+from tablegame.session.seats import person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.drawing.dirty import joined
 from tablegame.ui.drawing.draw import Stage

@@ -17,19 +17,19 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.record import Record
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene.parts import guarded
-from tablegame.play.gamefile import blank_notes, review_path
-from tablegame.play.notes import Notes
-from tablegame.play.replay import load_record
-from tablegame.play.seats import computer, person
 from tablegame.practice import found, reviewing
 from tablegame.practice.review import Review
-from tablegame.table.build import Builder
+from tablegame.session.gamefile import blank_notes, review_path
+from tablegame.session.notes import Notes
+from tablegame.session.replay import load_record
+from tablegame.session.seats import computer, person
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.review_frame import laid_out
+from tablegame.view.build import Builder
 
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """Not over."""
@@ -73,7 +73,7 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
 
 
 def screen_noop() -> Any:
-    from tablegame.table.scene import Action
+    from tablegame.view.scene import Action
 
     return Action("show")
 

@@ -17,19 +17,19 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.record import Record
-from tablegame.files.language import load
 from tablegame.games import find
-from tablegame.play.gamefile import blank_notes
-from tablegame.play.line import Line, replayed
-from tablegame.play.seats import computer, person
 from tablegame.practice.agreed import agreed
 from tablegame.practice.review import Counted, Review
-from tablegame.table import advice
-from tablegame.table.look import reason_text
-from tablegame.table.scene import Action, Clip, Label, Rect, Scene
+from tablegame.session.gamefile import blank_notes
+from tablegame.session.line import Line, replayed
+from tablegame.session.seats import computer, person
+from tablegame.storage.language import load
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review import ReviewScreen
+from tablegame.view import advice
+from tablegame.view.look import reason_text
+from tablegame.view.scene import Action, Clip, Label, Rect, Scene
 
 ENGLISH = load("en")
 WHY = Reason("that is not allowed here", (), "choosing")

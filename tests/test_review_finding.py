@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.files.folders import Folders
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.review_finding import Finding
 
 MISTAKES = {0: (3, 9), 1: (5,)}

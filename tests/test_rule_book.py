@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from ui_harness import Harness
 
-from tablegame.play.settings import Settings
-from tablegame.table.finding import find
-from tablegame.table.markdown import parse
+from tablegame.session.settings import Settings
 from tablegame.ui.screens.pages import page_of
 from tablegame.ui.screens.rules import PAGE, SEEK, RulesScreen
+from tablegame.view.finding import find
+from tablegame.view.markdown import parse
 
 PAGE_TEXT = parse(
     "# Title\n\n## Ties {#ties}\n\nWhen two share the highest card, nobody wins.\n\n"

@@ -12,17 +12,17 @@ import pytest
 from patience import steps
 from ui_harness import Harness
 
-from tablegame.files.folders import Folders
-from tablegame.play import savedindex
-from tablegame.play.gamefile import notes_path
-from tablegame.play.notes import Ending, Notes, write_notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Card, Clip, Scene
+from tablegame.session import savedindex
+from tablegame.session.gamefile import notes_path
+from tablegame.session.notes import Ending, Notes, write_notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.standing import READING, Standing
+from tablegame.view.scene import Card, Clip, Scene
 
 KEPT = Path(__file__).parent / "playthroughs"
 NAMES = ("Anna", "Berta", "Cilla", "Dora")

@@ -11,16 +11,16 @@ from random import Random
 import pytest
 
 from tablegame.core.errors import RecordError, TableError
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record
-from tablegame.files.writing import Appender, Lock, write_atomic
 from tablegame.games import find
-from tablegame.play.gamefile import notes_path
-from tablegame.play.minds import think
-from tablegame.play.notes import Ending, Notes, read_notes, write_notes
-from tablegame.play.saves import Library
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.session import Session
+from tablegame.session.gamefile import notes_path
+from tablegame.session.minds import think
+from tablegame.session.notes import Ending, Notes, read_notes, write_notes
+from tablegame.session.saves import Library
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record
+from tablegame.storage.writing import Appender, Lock, write_atomic
 
 GAME = find("contraconquer")
 AL, CLUB = person("Al"), computer("club")
@@ -395,7 +395,7 @@ def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
     library.list()
     read = []
     monkeypatch.setattr(
-        "tablegame.play.savedindex.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
+        "tablegame.session.savedindex.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
     )
     assert another_window(library).last_unfinished() is not None and read == []
     put(library, "g3.yaml", RECORD + "  - A 1\n")

@@ -14,11 +14,7 @@ from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
 from tablegame.games import GAMES
-from tablegame.play.settings import Settings, load_settings
-from tablegame.table.build import Builder
-from tablegame.table.field import Writing
-from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
@@ -28,6 +24,10 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.standing import when_said
+from tablegame.view.build import Builder
+from tablegame.view.field import Writing
+from tablegame.view.markdown import TERM, Pictures, Table, parse, plain
+from tablegame.view.scene import Action, Rect, Scene
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 

@@ -11,14 +11,14 @@ import pytest
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES, find
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.saves import Library
-from tablegame.play.seals import DEAL_DIGITS
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.saves import Library
+from tablegame.session.seals import DEAL_DIGITS
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.at_table.seals import SealsScreen
 
 DEALT = [entry for entry in GAMES if entry.cover.dealt]

@@ -11,18 +11,16 @@ from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.art.medallions import names
-from tablegame.files.folders import Folders
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.company import company, known
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.practice import figures, matching
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.matching import company_for, others_for
 from tablegame.practice.rating import Rating, ahead
 from tablegame.practice.results import Result
-from tablegame.table.build import LEAST_PORTRAIT
-from tablegame.table.scene import Clip, Node, Picture, Rect, Scene
+from tablegame.session.company import company, known
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone
 from tablegame.ui.playing.portraits import portraits
@@ -31,6 +29,8 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.tokens import TOKENS
+from tablegame.view.build import LEAST_PORTRAIT
+from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
 
 GAME = GAMES[0]
 SEATED = (person("Anna", "fox"), known("martha").chair(GAME.key), computer("club", "Berta"))  # type: ignore[union-attr]

@@ -13,7 +13,7 @@ from tables import table_of
 from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness
 
-from tablegame.play.settings import Settings
+from tablegame.session.settings import Settings
 
 __all__ = ["clocks_stand_still"]
 

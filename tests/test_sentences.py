@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.text import Sentence, sentence_of
-from tablegame.files.language import load as language
-from tablegame.files.nodes import YamlError
-from tablegame.files.packs import look
-from tablegame.files.pictures import PictureError, read_picture
-from tablegame.files.strict_yaml import load, load_file
-from tablegame.files.writing import refusal
-from tablegame.play.keeping import Values, number_between, one_of
-from tablegame.table.look import reason_text
+from tablegame.session.keeping import Values, number_between, one_of
+from tablegame.storage.language import load as language
+from tablegame.storage.nodes import YamlError
+from tablegame.storage.packs import look
+from tablegame.storage.pictures import PictureError, read_picture
+from tablegame.storage.strict_yaml import load, load_file
+from tablegame.storage.writing import refusal
+from tablegame.view.look import reason_text
 
 GERMAN = language("de")
 

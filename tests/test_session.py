@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.core.errors import MoveError, OptionError
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record
 from tablegame.games import find
-from tablegame.play import learning, people
-from tablegame.play.client import InlineClient
-from tablegame.play.minds import think
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.session import Session
+from tablegame.session import learning, people
+from tablegame.session.client import InlineClient
+from tablegame.session.minds import think
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record
 
 GAME = find("contraconquer")
 AL, BO, CY = person("Al"), person("Bo"), person("Cy")

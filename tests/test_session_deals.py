@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from toy_sessions import AL, BO, CLUB, ToyState, toy
 
-from tablegame.files.records import read_record
+from tablegame.storage.records import read_record
 
 
 def test_the_session_deals_by_itself_and_tells_each_seat_its_own():

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import steps
 
-from tablegame.files import data, language, remembered
-from tablegame.files.folders import Folders
-from tablegame.play.house import RuleSet, rule_set, sets_of, with_set, without_set
-from tablegame.play.seats import LONGEST_NAME, computer, names, person, tidy
-from tablegame.play.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
+from tablegame.session.house import RuleSet, rule_set, sets_of, with_set, without_set
+from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
+from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
+from tablegame.storage import data, language, remembered
+from tablegame.storage.folders import Folders
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ from ui_harness import Harness
 
 from tablegame import games
 from tablegame.games import Entry, find
-from tablegame.play import arena
-from tablegame.play.company import company, temperament
-from tablegame.play.settings import Settings
 from tablegame.practice.house_ratings import rating_of_chair
 from tablegame.practice.leanings import leanings
 from tablegame.practice.matching import company_for, others_for
+from tablegame.session import arena
+from tablegame.session.company import company, temperament
+from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone
 
@@ -76,7 +76,7 @@ for part in ("cover", "rules", "bot", "scene", "text"):
 from ui_harness import Harness
 from tablegame.cli import main
 from tablegame.games import find
-from tablegame.play.settings import Settings
+from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import offer
 from tablegame.ui.screens.drills import DrillsScreen

@@ -12,12 +12,12 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
-from tablegame.play.settings import Settings
-from tablegame.table import signs
-from tablegame.table.faces import Faces
-from tablegame.table.look import reason_text
-from tablegame.table.scene import Face
+from tablegame.session.settings import Settings
 from tablegame.ui.drawing.fonts import Fonts
+from tablegame.view import signs
+from tablegame.view.faces import Faces
+from tablegame.view.look import reason_text
+from tablegame.view.scene import Face
 
 WORDS = English()
 VIOLET = (200, 0, 200)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import EndlessError, steps
 
-from tablegame.table import slips
-from tablegame.table.build import Builder
-from tablegame.table.scene import Rect
+from tablegame.view import slips
+from tablegame.view.build import Builder
+from tablegame.view.scene import Rect
 
 WORDS = st.lists(st.text("abcW", min_size=1, max_size=40), min_size=1, max_size=12).map(" ".join)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from looked_over import PROCESSION, judged, kept
 from ui_harness import Harness
 
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Clip, Label, Node
+from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.view.scene import Clip, Label, Node
 
 
 def labels(nodes: Iterable[Node]) -> Iterator[Label]:

@@ -15,11 +15,11 @@ from ui_harness import Harness
 import tablegame.ui
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
-from tablegame.play.client import InlineClient
-from tablegame.table.look import Look
-from tablegame.table.scene import Action
+from tablegame.session.client import InlineClient
 from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.playing.verbs import ASKED, OWN
+from tablegame.view.look import Look
+from tablegame.view.scene import Action
 
 UI = Path(tablegame.ui.__file__).parent
 

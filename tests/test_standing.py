@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.errors import TableError
-from tablegame.files.language import load
-from tablegame.play.savedindex import Saved
+from tablegame.session.savedindex import Saved
+from tablegame.storage.language import load
 from tablegame.ui.screens import standing
 from tablegame.ui.screens.standing import SAID, Facts, Standing
 

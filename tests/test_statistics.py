@@ -17,14 +17,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.record import Record
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES, find
-from tablegame.play.deals import deal_by_chance
-from tablegame.play.gamefile import review_path
-from tablegame.play.notes import Ending, Notes
-from tablegame.play.replay import replay
-from tablegame.play.saves import Library
 from tablegame.practice import figures, keptresults, resultindex
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
@@ -32,6 +25,13 @@ from tablegame.practice.figures import Asked
 from tablegame.practice.resultindex import Results
 from tablegame.practice.results import Result, result_of, rules_of
 from tablegame.practice.resultscsv import HEADER, as_csv
+from tablegame.session.deals import deal_by_chance
+from tablegame.session.gamefile import review_path
+from tablegame.session.notes import Ending, Notes
+from tablegame.session.replay import replay
+from tablegame.session.saves import Library
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record, write_record
 
 
 @pytest.fixture

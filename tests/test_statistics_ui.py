@@ -14,13 +14,13 @@ from every_screen import labels
 from many_results import keep, many, record_of, seated
 from ui_harness import Harness
 
-from tablegame.files.folders import Folders
 from tablegame.games import find
-from tablegame.play.notes import Notes
-from tablegame.play.settings import Settings
 from tablegame.practice import figures
 from tablegame.practice.resultindex import INDEX, Results
 from tablegame.practice.results import Result
+from tablegame.session.notes import Notes
+from tablegame.session.settings import Settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.screens.statistics_parts import scale

@@ -15,10 +15,9 @@ import pytest
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import GAMES, Entry
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
-from tablegame.table.terms import is_term
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -26,6 +25,7 @@ from tablegame.ui.hand.guard import Guard
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.playing.verbs import OWN
+from tablegame.view.terms import is_term
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
 DEAF = HASTY.deaf_ms / 1000

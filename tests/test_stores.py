@@ -21,17 +21,6 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
-from tablegame.files import writing
-from tablegame.files.folders import Folders
-from tablegame.files.strict_yaml import load_file
-from tablegame.files.writing import write_atomic
-from tablegame.play import keepsakes, people
-from tablegame.play.gamefile import notes_of, notes_path
-from tablegame.play.house import RuleSet
-from tablegame.play.notes import Notes
-from tablegame.play.saves import INDEX, Library
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.practice import deck, drillbook, found, keptresults, lessons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
@@ -39,13 +28,24 @@ from tablegame.practice.gathering import Gather
 from tablegame.practice.rating import Rating
 from tablegame.practice.resultindex import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.table.look import Kept
+from tablegame.session import keepsakes, people
+from tablegame.session.gamefile import notes_of, notes_path
+from tablegame.session.house import RuleSet
+from tablegame.session.notes import Notes
+from tablegame.session.saves import INDEX, Library
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
+from tablegame.storage import writing
+from tablegame.storage.folders import Folders
+from tablegame.storage.strict_yaml import load_file
+from tablegame.storage.writing import write_atomic
 from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.view.look import Kept
 
 DAY = date(2026, 11, 14)
 HERE = "@@odd@@"

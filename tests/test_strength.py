@@ -10,8 +10,8 @@ import strength_parts
 
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play import arena
-from tablegame.play.contestants import contestant
+from tablegame.session import arena
+from tablegame.session.contestants import contestant
 
 
 def test_the_error_of_single_games_is_that_of_their_mean() -> None:

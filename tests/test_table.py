@@ -9,12 +9,12 @@ import pytest
 from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Scene
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.view.scene import Scene
 
 
 def stacks(scene: Scene) -> list[str]:

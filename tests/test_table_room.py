@@ -9,10 +9,10 @@ from contra_table import English, FixedMetrics
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.build import SMALLEST, Builder
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.view.build import SMALLEST, Builder
 
 
 @pytest.mark.parametrize(

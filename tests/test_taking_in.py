@@ -12,13 +12,13 @@ from jobs import job, wait_for
 from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.play import arena
-from tablegame.play import client as client_module
-from tablegame.play.client import Client
-from tablegame.play.gamefile import notes_path
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
 from tablegame.printing import checks
+from tablegame.session import arena
+from tablegame.session import client as client_module
+from tablegame.session.client import Client
+from tablegame.session.gamefile import notes_path
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen

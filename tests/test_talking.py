@@ -13,18 +13,18 @@ from tablegame.core.contract import CHANCE, Log
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.facts.events import Said
-from tablegame.play.company import company, known
-from tablegame.play.seats import Chair, person
-from tablegame.play.settings import Settings
-from tablegame.table.build import Builder
-from tablegame.table.look import Phase
-from tablegame.table.pane import extent
-from tablegame.table.scene import Label, Picture, Rect
+from tablegame.session.company import company, known
+from tablegame.session.seats import Chair, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.talking import AGAIN, REST, STAYS, Line, Talking
+from tablegame.view.build import Builder
+from tablegame.view.look import Phase
+from tablegame.view.pane import extent
+from tablegame.view.scene import Label, Picture, Rect
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])

@@ -21,9 +21,9 @@ from tablegame.games.contraspiel.facts.cards import SUIT_OF
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts.moves import letters_of
 from tablegame.games.procession.facts.runs import changed_place
-from tablegame.play.company import company
 from tablegame.practice.leanings import NOTICED, leanings, noticed_now
 from tablegame.practice.results import Result
+from tablegame.session.company import company
 
 SEED: Final = 1366
 PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}

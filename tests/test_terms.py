@@ -8,10 +8,10 @@ import pytest
 from kept_words import kept
 from ui_harness import Harness, middle
 
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Label, Panel, Scene, Target
-from tablegame.table.terms import _Finder, is_term
+from tablegame.session.settings import Settings
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.view.scene import Action, Label, Panel, Scene, Target
+from tablegame.view.terms import _Finder, is_term
 
 GAMES = (
     ("contraspiel", "four-club-fixed-bete", 20, "talon"),

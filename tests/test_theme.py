@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tablegame.art import medallions
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
-from tablegame.files.data import themes_folder
-from tablegame.files.folders import Folders
 from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
+from tablegame.storage.data import themes_folder
+from tablegame.storage.folders import Folders
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import weak_inks

@@ -12,16 +12,16 @@ import pytest
 from many_results import keep, record_of, seated
 from ui_harness import Harness
 
-from tablegame.files import threads, writing
-from tablegame.files.folders import Folders
-from tablegame.files.writing import Appender
-from tablegame.play import savedindex, saves
-from tablegame.play.client import Client
-from tablegame.play.notes import Notes
-from tablegame.play.saves import Library
-from tablegame.play.worker import Failure, answer
 from tablegame.practice import resultindex, results
 from tablegame.practice.resultindex import Results
+from tablegame.session import savedindex, saves
+from tablegame.session.client import Client
+from tablegame.session.notes import Notes
+from tablegame.session.saves import Library
+from tablegame.session.worker import Failure, answer
+from tablegame.storage import threads, writing
+from tablegame.storage.folders import Folders
+from tablegame.storage.writing import Appender
 from tablegame.ui.screens.standing import Beside
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.table.scene import Action, Badge, Card, Node, Rect, Scene, Target
-from tablegame.table.timeline import Timeline, ease
+from tablegame.view.scene import Action, Badge, Card, Node, Rect, Scene, Target
+from tablegame.view.timeline import Timeline, ease
 
 SIZE = (1000, 600)
 

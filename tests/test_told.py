@@ -20,11 +20,11 @@ from walks import Case, case_name, cases
 from tablegame.core.options import choose
 from tablegame.games import find
 from tablegame.games.contraconquer.scene import parts as parts
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.faces import plain
-from tablegame.table.scene import Card
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.view.faces import plain
+from tablegame.view.scene import Card
 
 MOST = 40
 """So many pictures are told of each game."""

@@ -9,8 +9,8 @@ import pytest
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import FILE, Settings
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import FILE, Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen

@@ -13,11 +13,11 @@ from toy_sessions import AL, BO, CLUB, toy
 from ui_harness import Harness
 
 from tablegame.games import find
-from tablegame.table.build import Builder
-from tablegame.table.look import MOVES, ROWS, TRICKS, Phase
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 from tablegame.ui.app import App
+from tablegame.view.build import Builder
+from tablegame.view.look import MOVES, ROWS, TRICKS, Phase
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
 import pygame  # isort: skip
 from tablegame.ui.playing.telling import Telling

@@ -17,9 +17,9 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings, Tutor
 from tablegame.practice.analysis import Question
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.at_table.tutor import TutorScreen
 from tablegame.ui.at_table.warning import WarningScreen
@@ -58,7 +58,7 @@ class Judge:
         self.judged, self.fails = judged, fails
         self.asked: list[int] = []
         monkeypatch.setattr(Question, "do", lambda question: self.do(question))
-        monkeypatch.setattr("tablegame.play.minds.weigh", lambda *_: Evaluation(()))
+        monkeypatch.setattr("tablegame.session.minds.weigh", lambda *_: Evaluation(()))
 
     def do(self, question: Question) -> Judgement:
         self.asked.append(question.move)

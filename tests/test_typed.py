@@ -14,10 +14,10 @@ from ui_harness import Harness
 
 from tablegame.art import catalogue, indexed
 from tablegame.art.inks import Inks
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Label, Target
+from tablegame.session.settings import Settings
 from tablegame.theme.library import LAMPLIGHT
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.scene import Label, Target
 
 
 @dataclass(frozen=True)

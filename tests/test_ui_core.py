@@ -15,12 +15,12 @@ from ui_harness import Harness  # isort: skip - sets the driver before pygame is
 
 import pygame
 
-from tablegame.play.settings import Settings, load_settings
-from tablegame.table.scene import Action, Line
+from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.drawing import ground, studio
 from tablegame.ui.drawing.draw import Stage
 from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.rasters import Rasters, Want, read_picture, write_picture
+from tablegame.view.scene import Action, Line
 
 
 @pytest.fixture

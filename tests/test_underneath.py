@@ -13,16 +13,16 @@ from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
-from tablegame.files import writing
-from tablegame.files.folders import Folders
-from tablegame.files.records import read_record
 from tablegame.games import find
-from tablegame.play.gamefile import lock_path, notes_path
-from tablegame.play.minds import think
-from tablegame.play.saves import Library
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
-from tablegame.play.settings import Settings
+from tablegame.session.gamefile import lock_path, notes_path
+from tablegame.session.minds import think
+from tablegame.session.saves import Library
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
+from tablegame.storage import writing
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record
 
 GAME = find("contraconquer")
 QUICK = Settings(hold_ms=10, speed=0, forced_last=False)

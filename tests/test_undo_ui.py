@@ -11,10 +11,10 @@ from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.play.gamefile import notes_path
-from tablegame.play.notes import read_notes, write_notes
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.gamefile import notes_path
+from tablegame.session.notes import read_notes, write_notes
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.screens.dialogs import AskScreen

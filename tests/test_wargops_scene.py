@@ -17,10 +17,10 @@ from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.games.wargops.text import telling
-from tablegame.table.layout import turned_box
-from tablegame.table.look import Look
-from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
-from tablegame.table.timeline import Timeline
+from tablegame.view.layout import turned_box
+from tablegame.view.look import Look
+from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view.timeline import Timeline
 
 SIZES = (
     ((960, 600), 1.0),

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from war_table import Case, English, look_of, played
 
 from tablegame.core.contract import Log, Moment, seat_letter
-from tablegame.files.language import load
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.facts.view import Trick, WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.text import TEXT, telling
-from tablegame.table.build import Words
+from tablegame.storage.language import load
+from tablegame.view.build import Words
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

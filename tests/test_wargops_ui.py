@@ -11,11 +11,11 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 from wargops_play import SHORT, at_table
 
-from tablegame.play.seats import computer, person
-from tablegame.play.settings import Settings
-from tablegame.table.scene import Scene
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.view.scene import Scene
 
 
 def columns(scene: Scene) -> list[str]:

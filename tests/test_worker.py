@@ -20,10 +20,10 @@ from jobs import ENGINE, PATIENCE, job, wait_for
 from tablegame.art.inks import Inks
 from tablegame.core.bots import Evaluation
 from tablegame.core.options import complete
-from tablegame.play import client as client_module
-from tablegame.play.client import Client, InlineClient, start_worker
-from tablegame.play.minds import Job, think
-from tablegame.play.worker import Failure, answer, receive, send
+from tablegame.session import client as client_module
+from tablegame.session.client import Client, InlineClient, start_worker
+from tablegame.session.minds import Job, think
+from tablegame.session.worker import Failure, answer, receive, send
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contra_table import English, FixedMetrics
 
-from tablegame.table.build import Builder
-from tablegame.table.scene import Span
+from tablegame.view.build import Builder
+from tablegame.view.scene import Span
 
 
 def lines(texts: tuple[str, ...], width: float) -> list[str]:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tablegame.cli import main
-from tablegame.files.data import themes_folder
-from tablegame.files.folders import Folders
-from tablegame.files.writing import append, refusal, write_atomic
-from tablegame.play.saves import Library
-from tablegame.play.settings import FILE, Settings, load_settings, save_settings
+from tablegame.session.saves import Library
+from tablegame.session.settings import FILE, Settings, load_settings, save_settings
+from tablegame.storage.data import themes_folder
+from tablegame.storage.folders import Folders
+from tablegame.storage.writing import append, refusal, write_atomic
 from tablegame.ui.trouble import Log
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import CHANCE, Engine, Event, Log, Reason, State
 from tablegame.core.domain import EMPTY, Listed
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
 
 ROUNDS = 2
 AL, BO, CLUB = person("Al"), person("Bo"), computer("club")

@@ -11,8 +11,8 @@ from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens import saved, shelf

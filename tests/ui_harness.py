@@ -26,12 +26,11 @@ from tablegame.ui.app import App
 import pygame  # isort: skip
 
 from tablegame.core.contract import Chosen
-from tablegame.files.folders import Folders
 from tablegame.games import Entry
-from tablegame.play.client import InlineClient
-from tablegame.play.seats import Chair
-from tablegame.play.settings import Settings, save_settings
-from tablegame.table.scene import Scene, Target
+from tablegame.session.client import InlineClient
+from tablegame.session.seats import Chair
+from tablegame.session.settings import Settings, save_settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Keeping, Screen
@@ -45,6 +44,7 @@ from tablegame.ui.playing.beginning import begin
 from tablegame.ui.playing.table import Table
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
+from tablegame.view.scene import Scene, Target
 
 _KEYS = {
     "escape": pygame.K_ESCAPE,

@@ -14,9 +14,9 @@ from tablegame.core.options import complete
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Sitter
-from tablegame.table.scene import Scene
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 

@@ -35,8 +35,8 @@ FRAMES = 30
 def sit(app: Any, key: str, moves: int) -> Any:
     """A table of people, so many moves made at random, the next curtain open; the screen."""
     from tablegame.games import find
-    from tablegame.play.seats import person
-    from tablegame.play.session import Session
+    from tablegame.session.seats import person
+    from tablegame.session.session import Session
     from tablegame.ui.at_table.screen import TableScreen
 
     rng = random.Random(7)
@@ -56,7 +56,7 @@ def sit(app: Any, key: str, moves: int) -> Any:
 def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[float], list[float]]:
     """Milliseconds of the processor for a whole picture of a game under way, the scene built and all of it painted;
     and where the window was uncovered: the scene built, what rests brought there again."""
-    from tablegame.table.build import Builder
+    from tablegame.view.build import Builder
 
     screen = sit(app, key, MOVES[key])
     settle(app)
@@ -109,7 +109,7 @@ def rules(key: str, seconds: float) -> float:
     """Moves a second of plain random play."""
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.play.playout import random_play
+    from tablegame.session.playout import random_play
 
     entry = find(key)
     players = entry.engine.usual_players

@@ -33,7 +33,7 @@ def quantile(values: Sequence[float], part: float) -> float:
 
 def opened(size: tuple[int, int], home: Path) -> Any:
     """The app in a real window of that size, without a frame round it."""
-    from tablegame.files.folders import Folders
+    from tablegame.storage.folders import Folders
     from tablegame.ui.app import App
     from tablegame.ui.services import Services
     from tablegame.ui.window import Window
@@ -63,7 +63,7 @@ class TenCards:
         self.side = 0
 
     def build(self, b: Any) -> Any:
-        from tablegame.table.scene import Action, Card, Rect
+        from tablegame.view.scene import Action, Card, Rect
 
         width = b.px(CARD)
         for i in range(10):
@@ -134,8 +134,8 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
     """Throw the cards so many times: each frame's milliseconds, those before the flip, those of the processor."""
     import pygame
 
-    from tablegame.table.scene import Action
     from tablegame.ui.loop import Broom
+    from tablegame.view.scene import Action
 
     broom = Broom()
     whole, drawn, busy = [], [], []
@@ -184,7 +184,7 @@ def choosing() -> Iterator[Any]:
     """What a computer seat is asked, on and on."""
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.play.minds import Job
+    from tablegame.session.minds import Job
 
     entry = find("contraconquer")
     view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)
@@ -196,8 +196,8 @@ def judging() -> Iterator[Any]:
     from tablegame.core.contract import CHANCE
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.play.line import Line
     from tablegame.practice.analysis import Analysis
+    from tablegame.session.line import Line
 
     engine = find("contraspiel").engine
     line = Line(engine, 4, complete(engine, 4, {"deals": 2}))
@@ -211,7 +211,7 @@ def judging() -> Iterator[Any]:
 
 def keep_busy(what: str, tasks: Iterator[Any]) -> Callable[[], None]:
     """Have a worker of that name do one task after the other; call the result to let it rest."""
-    from tablegame.play.client import Client
+    from tablegame.session.client import Client
 
     client = Client(what)
     ended = threading.Event()
@@ -438,7 +438,7 @@ def engine(seconds: float) -> dict[str, float]:
     """Moves a second of plain random play."""
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.play.playout import random_play
+    from tablegame.session.playout import random_play
 
     entry = find("contraconquer")
     chosen = complete(entry.engine, 3, {})

@@ -18,8 +18,8 @@ def opening(open_app: Callable[[], Any], beat: Callable[[Any], None], runs: int,
     """Milliseconds from asking for the page until all its figures are painted, in each run; its index is there."""
     from many_results import many
 
-    from tablegame.files.folders import Folders
     from tablegame.practice.resultindex import Results
+    from tablegame.storage.folders import Folders
 
     folders = Folders(home / "data", home / "cache")
     many(folders, GAMES)

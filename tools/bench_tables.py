@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tablegame.games import find
-from tablegame.play.seats import computer, person
-from tablegame.play.session import Session
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.loop import Broom
 

@@ -28,7 +28,7 @@ from endurance_games import GROWTH, megabytes  # noqa: E402 - beside this file
 from ui_harness import Harness  # noqa: E402 - as above
 
 from tablegame.core.errors import TableError  # noqa: E402 - as above
-from tablegame.play.replay import checked, load_record  # noqa: E402 - as above
+from tablegame.session.replay import checked, load_record  # noqa: E402 - as above
 
 KEYS = (
     *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),

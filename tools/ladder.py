@@ -31,11 +31,11 @@ from page import keep, standing, taken_in  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import GAMES, Entry, find  # noqa: E402 - as above
-from tablegame.play.arena import Match, Outcome, play  # noqa: E402 - as above
-from tablegame.play.company import Manner, company  # noqa: E402 - as above
-from tablegame.play.contestants import Level  # noqa: E402 - as above
-from tablegame.play.offers import offered  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
+from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
+from tablegame.session.company import Manner, company  # noqa: E402 - as above
+from tablegame.session.contestants import Level  # noqa: E402 - as above
+from tablegame.session.offers import offered  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 SEED: Final = 2019

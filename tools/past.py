@@ -23,8 +23,8 @@ sys.path.insert(0, str(ROOT))
 from tablegame.core.contract import Engine, Move, View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.options import differing  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
-from tablegame.play.arena import Match, Outcome, play  # noqa: E402 - as above
-from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as above
+from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
+from tablegame.session.contestants import Contestant, contestant  # noqa: E402 - as above
 
 BASELINE: Final = "927ac0a"
 """The commit that was today when this was written."""

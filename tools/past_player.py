@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path.cwd()))
 
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play.contestants import contestant
+from tablegame.session.contestants import contestant
 
 
 def main(game: str, level: str) -> None:

@@ -26,12 +26,12 @@ from ui_harness import Harness  # noqa: E402
 
 from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
-from tablegame.play.company import known  # noqa: E402
-from tablegame.play.notes import Notes  # noqa: E402
-from tablegame.play.seats import Chair, person  # noqa: E402
-from tablegame.play.settings import LastGame, Settings  # noqa: E402
 from tablegame.practice.leanings import NOTICED  # noqa: E402
 from tablegame.practice.matching import company_for  # noqa: E402
+from tablegame.session.company import known  # noqa: E402
+from tablegame.session.notes import Notes  # noqa: E402
+from tablegame.session.seats import Chair, person  # noqa: E402
+from tablegame.session.settings import LastGame, Settings  # noqa: E402
 from tablegame.ui.at_table.game_over import GameOverScreen  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))

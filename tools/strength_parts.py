@@ -23,8 +23,8 @@ from kept import KEPT, Kept, digest, players_of  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import find  # noqa: E402 - as above
-from tablegame.play import arena  # noqa: E402 - as above
-from tablegame.play.arena import Match, Outcome  # noqa: E402 - as above
+from tablegame.session import arena  # noqa: E402 - as above
+from tablegame.session.arena import Match, Outcome  # noqa: E402 - as above
 
 SEED = 2019
 WARMUP = 10

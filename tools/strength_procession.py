@@ -10,8 +10,8 @@ from strength_parts import OLD, SEED, Measure, anchor, called
 
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play.arena import Match, play
-from tablegame.play.contestants import contestant
+from tablegame.session.arena import Match, play
+from tablegame.session.contestants import contestant
 
 GAME = "procession"
 BEATS_THE_OLD = 0.65

@@ -1,4 +1,6 @@
-"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned it first."""
+"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned
+it first.
+"""
 
 from __future__ import annotations
 

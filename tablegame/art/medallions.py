@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from tablegame.art.inks import Inks
-from tablegame.files.data import asset
+from tablegame.storage.data import asset
 
 _FOLDERS: Final = {"person": "people", "token": "people/tokens"}
 

@@ -14,8 +14,8 @@ from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Placing
 from tablegame.art.picture import Picture
-from tablegame.files.data import asset
-from tablegame.files.packs import Pack, Suit, read
+from tablegame.storage.data import asset
+from tablegame.storage.packs import Pack, Suit, read
 
 _LARGE: Final = 56.0
 """Units from which a sign is printed with the strokes that are cut into it; smaller ones are flat."""

@@ -14,8 +14,8 @@ from tablegame.art.inks import Inks
 from tablegame.art.number import HIGHEST, number
 from tablegame.art.pack import PackArt, house_pack
 from tablegame.art.whole import card
-from tablegame.files.pack_library import find
-from tablegame.files.packs import Pack, PackError
+from tablegame.storage.pack_library import find
+from tablegame.storage.packs import Pack, PackError
 
 Draw = Callable[[list[str], Inks], str | None]
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tablegame.core.feats import Feats
     from tablegame.core.lesson import Lesson
     from tablegame.core.mixes import Mixes
-    from tablegame.table.cover import Cover
-    from tablegame.table.look import GameScene, GameText
+    from tablegame.view.cover import Cover
+    from tablegame.view.look import GameScene, GameText
 
 
 @cache

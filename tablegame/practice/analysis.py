@@ -16,10 +16,10 @@ from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, wei
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, Chosen, View
 from tablegame.games import Entry, find
-from tablegame.play.replay import read_move
-from tablegame.play.seals import judging_seed
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.luck import Shares, Stretch
+from tablegame.session.replay import read_move
+from tablegame.session.seals import judging_seed
 
 MARK = 16
 """Hexadecimal digits that tell the moves before a choice from others."""

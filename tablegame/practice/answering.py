@@ -11,10 +11,10 @@ from random import Random
 from tablegame.ai.judging import Judgement, judge_by, within
 from tablegame.core.bots import LOSING
 from tablegame.games import find
-from tablegame.play.seals import seed_for
 from tablegame.practice.deck import Card
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import made_in, position_of
+from tablegame.session.seals import seed_for
 
 
 @dataclass(frozen=True, slots=True)

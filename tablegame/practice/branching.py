@@ -9,10 +9,10 @@ from typing import NamedTuple
 from tablegame.core.contract import Chosen
 from tablegame.core.errors import TableError
 from tablegame.games import Entry
-from tablegame.play.notes import Notes
-from tablegame.play.saves import Library, Saved
-from tablegame.play.seats import Chair
 from tablegame.practice.parts import Parts
+from tablegame.session.notes import Notes
+from tablegame.session.saves import Library, Saved
+from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):

@@ -17,16 +17,16 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
-from tablegame.files.folders import Folders
 from tablegame.games import find
-from tablegame.play.gamefile import notes_of
-from tablegame.play.replay import load_record, opening, replay
-from tablegame.play.saves import Library
-from tablegame.play.seals import judging_seed, seed_for
-from tablegame.play.worker import Task
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
 from tablegame.practice.judged import JudgedChoice, told
+from tablegame.session.gamefile import notes_of
+from tablegame.session.replay import load_record, opening, replay
+from tablegame.session.saves import Library
+from tablegame.session.seals import judging_seed, seed_for
+from tablegame.session.worker import Task
+from tablegame.storage.folders import Folders
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
-from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node
-from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.games import GAMES
-from tablegame.play.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import Node
+from tablegame.storage.writing import keep_aside, write_atomic
 
 DAYS: Final = (1, 3, 7, 21)
 """After so many days a card comes back: first that many, then the next where it was solved, the first where not."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tablegame.files.folders import Folders
 from tablegame.practice import drillbook
 from tablegame.practice.drillbook import Tried, name_of
 from tablegame.practice.drills import NUMBERS, Making, Position
 from tablegame.practice.rating import Rating, rated, towards
+from tablegame.storage.folders import Folders
 
 MINUTES: Final = 5
 AHEAD: Final = 4

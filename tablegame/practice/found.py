@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node
-from tablegame.files.writing import keep_aside, write_atomic
-from tablegame.play.keeping import Values, dump, number_between, text_up_to
-from tablegame.play.notes import LONGEST_ID, MOST_MOVES
+from tablegame.session.keeping import Values, dump, number_between, text_up_to
+from tablegame.session.notes import LONGEST_ID, MOST_MOVES
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import Node
+from tablegame.storage.writing import keep_aside, write_atomic
 
 MOST: Final = 2000
 """Games of which it is remembered; the one found in longest ago goes first."""

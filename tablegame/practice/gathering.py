@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.errors import TableError
-from tablegame.files.reading import contents
-from tablegame.files.strict_json import loads, whole
-from tablegame.files.strict_yaml import read_bytes
-from tablegame.files.writing import write_atomic
 from tablegame.games import find
-from tablegame.play.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
-from tablegame.play.replay import opening
-from tablegame.play.savedindex import Saved
-from tablegame.play.seats import persons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MOST, Card, Deck
 from tablegame.practice.judged import JudgedChoice, line_of, read_line
+from tablegame.session.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
+from tablegame.session.replay import opening
+from tablegame.session.savedindex import Saved
+from tablegame.session.seats import persons
+from tablegame.storage.reading import contents
+from tablegame.storage.strict_json import loads, whole
+from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.writing import write_atomic
 
 _VERSION: Final = 1
 _CACHE: Final = "mistakes.json"

@@ -13,12 +13,12 @@ from tablegame.core.lesson import Lesson, Step
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry
-from tablegame.play.line import Line, Made
-from tablegame.play.minds import Job
-from tablegame.play.notes import Notes
-from tablegame.play.replay import move_text, read_move
-from tablegame.play.seats import house_player, person
-from tablegame.play.session import Session
+from tablegame.session.line import Line, Made
+from tablegame.session.minds import Job
+from tablegame.session.notes import Notes
+from tablegame.session.replay import move_text, read_move
+from tablegame.session.seats import house_player, person
+from tablegame.session.session import Session
 
 FRIENDLY = "beginner"
 """What the others are called; they play what is written."""

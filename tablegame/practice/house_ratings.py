@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tablegame.files.data import asset
-from tablegame.files.nodes import Node
-from tablegame.files.strict_yaml import load_file
-from tablegame.play.company import known
-from tablegame.play.seats import Chair
 from tablegame.practice.rating import Rating
+from tablegame.session.company import known
+from tablegame.session.seats import Chair
+from tablegame.storage.data import asset
+from tablegame.storage.nodes import Node
+from tablegame.storage.strict_yaml import load_file
 
 FILE: Final = "people/ratings.yaml"
 _FORM: Final = 1

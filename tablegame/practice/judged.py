@@ -9,7 +9,7 @@ from typing import Any, get_args
 from tablegame.ai.judging import Judged, Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
-from tablegame.files.strict_json import loads, number, whole
+from tablegame.storage.strict_json import loads, number, whole
 
 _JUDGED = get_args(Judged)
 _FIGURES = ("value", "best_value", "lost", "error")

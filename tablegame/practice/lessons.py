@@ -13,10 +13,10 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.files.folders import Folders
-from tablegame.files.nodes import Node
-from tablegame.files.writing import keep_aside, write_atomic
-from tablegame.play.keeping import Values, dump, number_between, text_up_to
+from tablegame.session.keeping import Values, dump, number_between, text_up_to
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import Node
+from tablegame.storage.writing import keep_aside, write_atomic
 
 _VERSION: Final = 1
 _LONGEST: Final = 40

@@ -12,8 +12,8 @@ from random import Random
 from tablegame.ai.judging import ADVISER
 from tablegame.core.contract import CHANCE, State
 from tablegame.games import find
-from tablegame.play.replay import read_move
-from tablegame.play.seals import seed_for
+from tablegame.session.replay import read_move
+from tablegame.session.seals import seed_for
 
 Shares = tuple[float, ...]
 """A figure for each seat, in the game's unit."""

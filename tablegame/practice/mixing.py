@@ -18,13 +18,13 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Answering, Mix, Mixes
-from tablegame.files.strict_yaml import read_bytes
 from tablegame.games import find
-from tablegame.play.gamefile import notes_of, read_own
-from tablegame.play.line import Line
-from tablegame.play.replay import opening
-from tablegame.play.seals import seed_for
-from tablegame.play.seats import persons
+from tablegame.session.gamefile import notes_of, read_own
+from tablegame.session.line import Line
+from tablegame.session.replay import opening
+from tablegame.session.seals import seed_for
+from tablegame.session.seats import persons
+from tablegame.storage.strict_yaml import read_bytes
 
 LEAST: Final = 20
 """Choices from which on something is told of them."""

@@ -6,8 +6,8 @@ from tablegame.core.contract import Chosen, View, seat_letter
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play.replay import read_move
 from tablegame.practice.deck import Card
+from tablegame.session.replay import read_move
 
 
 def position_of(card: Card) -> tuple[View, Chosen]:

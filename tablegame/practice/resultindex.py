@@ -18,14 +18,14 @@ from typing import Any, Final
 
 import tablegame
 from tablegame.core.contract import Reason
-from tablegame.files.folders import Folders
-from tablegame.files.reading import contents
-from tablegame.files.strict_json import loads
-from tablegame.files.threads import guarded
-from tablegame.files.writing import write_atomic
-from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.practice import keptresults
 from tablegame.practice.results import Result, result_of
+from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.storage.folders import Folders
+from tablegame.storage.reading import contents
+from tablegame.storage.strict_json import loads
+from tablegame.storage.threads import guarded
+from tablegame.storage.writing import write_atomic
 
 INDEX: Final = "results.json"
 _VERSION: Final = f"{tablegame.__version__} 2"

@@ -13,15 +13,15 @@ from tablegame.core.contract import Chosen, State
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete, from_settings
 from tablegame.core.record import Record
-from tablegame.files.records import read_record
-from tablegame.files.strict_yaml import read_bytes
-from tablegame.files.threads import report
 from tablegame.games import Entry, find
-from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
-from tablegame.play.notes import Notes
-from tablegame.play.replay import opening, replay
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
+from tablegame.session.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
+from tablegame.session.notes import Notes
+from tablegame.session.replay import opening, replay
+from tablegame.storage.records import read_record
+from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.threads import report
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, and why not: it goes on, everything might be taken back, it went on from the middle of

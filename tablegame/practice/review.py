@@ -18,17 +18,17 @@ from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_s
 from tablegame.core.contract import CHANCE, Moment, Reason, View
 from tablegame.core.text import N_
 from tablegame.games import find
-from tablegame.play.gamefile import review_path
-from tablegame.play.line import Line
-from tablegame.play.minds import Job
-from tablegame.play.notes import Notes
-from tablegame.play.seals import seed_for
-from tablegame.play.seats import persons
 from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.parts import Parts
+from tablegame.session.gamefile import review_path
+from tablegame.session.line import Line
+from tablegame.session.minds import Job
+from tablegame.session.notes import Notes
+from tablegame.session.seals import seed_for
+from tablegame.session.seats import persons
 
 
 class Point(NamedTuple):

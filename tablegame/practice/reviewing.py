@@ -9,12 +9,12 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.files.writing import refusal
+from tablegame.storage.writing import refusal
 
 if TYPE_CHECKING:
-    from tablegame.play.client import Client, InlineClient
-    from tablegame.play.minds import Job
     from tablegame.practice.review import Review
+    from tablegame.session.client import Client, InlineClient
+    from tablegame.session.minds import Job
 
 AHEAD: Final = 6
 """So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""

@@ -9,10 +9,10 @@ from pathlib import Path
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
 from tablegame.core.errors import MESSAGE, short
-from tablegame.files import packs
-from tablegame.files.pictures import PictureError
-from tablegame.files.writing import write_atomic
 from tablegame.printing.contact_sheet import contact_sheet, pack_sheet
+from tablegame.storage import packs
+from tablegame.storage.pictures import PictureError
+from tablegame.storage.writing import write_atomic
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import check
 

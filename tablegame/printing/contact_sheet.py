@@ -15,8 +15,8 @@ from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, outline
 from tablegame.art.paths import Path
 from tablegame.art.raster import png
-from tablegame.files.pack_library import name_of
-from tablegame.files.packs import CUTS, RANKS, SUITS, Pack
+from tablegame.storage.pack_library import name_of
+from tablegame.storage.packs import CUTS, RANKS, SUITS, Pack
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.model import Button, Theme
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import TableError
-from tablegame.files.gather import Gatherer, colour, titles
-from tablegame.files.nodes import Node, YamlError
-from tablegame.files.strict_yaml import load_file
+from tablegame.storage.gather import Gatherer, colour, titles
+from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import Place, Weak, weak_inks
 from tablegame.theme.model import Theme

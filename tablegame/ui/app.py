@@ -11,14 +11,12 @@ from tablegame.ui.window import Window  # isort: skip - sets what SDL reads befo
 import pygame
 
 from tablegame.core.text import Sentence
-from tablegame.files.language import Words
-from tablegame.files.language import load as load_language
-from tablegame.play import packs
-from tablegame.play.saves import Library
-from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.practice.reviewing import Reviewing
-from tablegame.table.build import Builder
-from tablegame.table.scene import Action, Node, Scene, Target
+from tablegame.session import packs
+from tablegame.session.saves import Library
+from tablegame.session.settings import WindowPlace, load_settings, save_settings
+from tablegame.storage.language import Words
+from tablegame.storage.language import load as load_language
 from tablegame.ui.desk import (
     IDLE,
     Answering,
@@ -43,11 +41,13 @@ from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action, Node, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
-    from tablegame.table.faces import Faces
     from tablegame.theme.model import Theme
+    from tablegame.view.faces import Faces
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -111,7 +111,7 @@ class App:
     def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
         """What had to be left out of the settings, and what is wrong with the theme that was chosen."""
         if left_out:
-            from tablegame.table.look import troubles_text
+            from tablegame.view.look import troubles_text
 
             yield troubles_text(left_out, self.words)
         if self.theme.key != self.settings.theme:

@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from tablegame.table.build import Builder, Words
-from tablegame.table.scene import Action, Scene
+from tablegame.view.build import Builder, Words
+from tablegame.view.scene import Action, Scene
 
 if TYPE_CHECKING:
     from datetime import date
 
     from tablegame.core.contract import Plain
-    from tablegame.files.folders import Folders
-    from tablegame.play.client import Client, InlineClient
-    from tablegame.play.saves import Library
-    from tablegame.play.settings import Settings
     from tablegame.practice.reviewing import Reviewing
-    from tablegame.table.faces import Faces
+    from tablegame.session.client import Client, InlineClient
+    from tablegame.session.saves import Library
+    from tablegame.session.settings import Settings
+    from tablegame.storage.folders import Folders
     from tablegame.theme.model import Theme
+    from tablegame.view.faces import Faces
 
 
 Choice: TypeAlias = "tuple[str, Callable[[], object]]"

@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tablegame.files.folders import Folders
-from tablegame.files.language import Words
-from tablegame.files.threads import report_to
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import Words
+from tablegame.storage.threads import report_to
 from tablegame.ui.desk import Choice
 from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
 
 STAYS: Final = 6.0
 """Seconds, where no input comes before."""

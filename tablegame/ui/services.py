@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from random import Random
 
-from tablegame.files.folders import Folders
-from tablegame.play.client import Client, InlineClient
+from tablegame.session.client import Client, InlineClient
+from tablegame.storage.folders import Folders
 from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.desk import Clipboard
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tablegame.table.scene import Scene
 from tablegame.ui.desk import Awaiting, Living, Screen
+from tablegame.view.scene import Scene
 
 
 @dataclass(slots=True, eq=False)

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from tablegame.table.build import SMALLEST
+from tablegame.view.build import SMALLEST
 
 if TYPE_CHECKING:
-    from tablegame.play.settings import WindowPlace
+    from tablegame.session.settings import WindowPlace
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
@@ -44,7 +44,7 @@ leave_out()
 
 import pygame  # noqa: E402 - SDL reads the environment when it is loaded
 
-from tablegame.files.data import asset  # noqa: E402
+from tablegame.storage.data import asset  # noqa: E402
 
 
 class NoWindowError(Exception):

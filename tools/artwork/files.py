@@ -23,8 +23,8 @@ from artwork.woodcut.medallion import SIDE, Medallion
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.german import BARE
 from tablegame.art.paths import HERE
-from tablegame.files.data import asset
-from tablegame.files.packs import read
+from tablegame.storage.data import asset
+from tablegame.storage.packs import read
 
 SIZES: Final = (34, 52, 56, 84, 104, 126)
 """Heights at which signs of the German pack are printed beside and below indices."""

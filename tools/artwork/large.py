@@ -17,7 +17,7 @@ from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.colour import mix
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path
-from tablegame.files.packs import RANKS, Pack
+from tablegame.storage.packs import RANKS, Pack
 
 _WASH: Final = 0.1
 """How much of a suit's colour is in the field of its cards."""

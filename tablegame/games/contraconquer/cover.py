@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Builder
-from tablegame.table.cover import Cover
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.scene import Rect
+from tablegame.view.build import Builder
+from tablegame.view.cover import Cover
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.scene import Rect
 
 _FANNED: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
 """The five, the nine and in front the ace: card, place across and down in card widths, angle."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Builder
-from tablegame.table.cover import Cover
-from tablegame.table.faces import cut_of
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.scene import Line, Panel, Rect
+from tablegame.view.build import Builder
+from tablegame.view.cover import Cover
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.scene import Line, Panel, Rect
 
 _SIGNS: Final = (
     ("no-trump", "zero", "second", "different"),

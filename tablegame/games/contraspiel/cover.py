@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table import chips
-from tablegame.table.build import Builder
-from tablegame.table.cover import Cover
-from tablegame.table.faces import cut_of
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.scene import Rect
+from tablegame.view import chips
+from tablegame.view.build import Builder
+from tablegame.view.cover import Cover
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.scene import Rect
 
 _EU, _GU, _HA = 4, 12, 23
 """The Unters of acorns and of leaves, the sow of hearts, as the faces count the 32 cards."""

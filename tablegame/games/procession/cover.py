@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Builder
-from tablegame.table.cover import Cover
-from tablegame.table.scene import Label, Line, Panel, Rect, Span
+from tablegame.view.build import Builder
+from tablegame.view.cover import Cover
+from tablegame.view.scene import Label, Line, Panel, Rect, Span
 
 EXAMPLE: Final = (
     ("00000", "5"),

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.table.build import Builder
-from tablegame.table.gaps import gap
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Label, Rect, Target
 from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.gaps import gap
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Label, Rect, Target
 
 WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.table.build import Builder
-from tablegame.table.look import Look
-from tablegame.table.scene import Action, Asking
-from tablegame.table.terms import ZONE as TERMS
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.look import Look
+from tablegame.view.scene import Action, Asking
+from tablegame.view.terms import ZONE as TERMS
 
 STEADY: Final = frozenset(
     {

@@ -7,13 +7,13 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.play.helping import CHOOSING
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Press, draw_press
-from tablegame.table.look import Look, reason_text
-from tablegame.table.scale import BODY, HEADING
-from tablegame.table.scene import Action, Rect
+from tablegame.session.helping import CHOOSING
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Press, draw_press
+from tablegame.view.look import Look, reason_text
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Rect
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tablegame.table.build import Builder
-from tablegame.table.pane import extent
-from tablegame.table.scene import Clip, Node, Panel, Rect
+from tablegame.view.build import Builder
+from tablegame.view.pane import extent
+from tablegame.view.scene import Clip, Node, Panel, Rect
 
 
 def covered(b: Builder) -> list[Rect]:

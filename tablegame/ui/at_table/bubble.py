@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.table.build import Builder
-from tablegame.table.gaps import gap
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Label, Panel, Rect
 from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.talking import Line
+from tablegame.view.build import Builder
+from tablegame.view.gaps import gap
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Label, Panel, Rect
 
 WIDTHS: Final = (1.0, 0.55, 0.4)
 """Widths that are tried, in parts of the line's length."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Segments, widget_height
-from tablegame.table.look import Look
-from tablegame.table.pane import NOWHERE, Pane, extent, trial
-from tablegame.table.scale import BODY, HEADING
-from tablegame.table.scene import Action, Clip, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import close_press
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Segments, widget_height
+from tablegame.view.look import Look
+from tablegame.view.pane import NOWHERE, Pane, extent, trial
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Clip, Rect, Scene
 
 
 class ChartScreen:

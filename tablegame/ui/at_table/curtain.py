@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablegame.games import Entry
-from tablegame.play.seats import persons
-from tablegame.play.session import Session
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.naming import listed
-from tablegame.table.scale import BODY, DISPLAY, NAME, TITLE
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.seats import persons
+from tablegame.session.session import Session
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.naming import listed
+from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
+from tablegame.view.scene import Action, Rect, Scene
 
 
 def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[str]) -> Scene:

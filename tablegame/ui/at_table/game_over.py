@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from tablegame.core.text import N_
-from tablegame.play.company import company
 from tablegame.practice.branching import beside
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Note, Press
-from tablegame.table.look import Placing
-from tablegame.table.naming import about, alone
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, HEADING, NAME, TITLE
-from tablegame.table.scene import Action, Panel, Rect, Scene
+from tablegame.session.company import company
 from tablegame.ui.at_table.bubble import Said
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.rating_told import RatingTold
@@ -24,6 +17,13 @@ from tablegame.ui.screens import tiles
 from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Note, Press
+from tablegame.view.look import Placing
+from tablegame.view.naming import about, alone
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, TITLE
+from tablegame.view.scene import Action, Panel, Rect, Scene
 
 
 class GameOverScreen:

@@ -11,13 +11,13 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.lesson import Step
-from tablegame.table.build import Builder
-from tablegame.table.look import Look, reason_text
-from tablegame.table.pane import extent
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 from tablegame.ui.at_table.asking import SAYING
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.look import Look, reason_text
+from tablegame.view.pane import extent
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 
 WIDEST: Final = 66.0
 """Of the note, in sizes of its type: longer lines are hard to read."""

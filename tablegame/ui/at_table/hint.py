@@ -1,23 +1,23 @@
 """All choices of a hint: each with its figure, a bar, and why.
 
-The figures are those that stand at the choices on the table (`table/advice.py`).
+The figures are those that stand at the choices on the table (`view/advice.py`).
 """
 
 from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.table import advice
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.look import move_text, reason_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.reasons import with_why
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, meter
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.look import move_text, reason_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Target
 
 
 class HintScreen:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tablegame.table.build import Builder
-from tablegame.table.look import Focusing, Look
-from tablegame.table.scene import Action
 from tablegame.ui.desk import IDLE
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.look import Focusing, Look
+from tablegame.view.scene import Action
 
 
 def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bool) -> frozenset[str]:

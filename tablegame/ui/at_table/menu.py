@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.play.settings import FASTEST, SLOWEST
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Heading, Note, Press, draw_press
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.at_table.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Heading, Note, Press, draw_press
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class Entry(NamedTuple):

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from tablegame.core.contract import Moment
-from tablegame.table.build import Builder
-from tablegame.table.form import Press
-from tablegame.table.pane import Pane, measured
-from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import hand_down
@@ -14,6 +10,10 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import Legend
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, margins
+from tablegame.view.build import Builder
+from tablegame.view.form import Press
+from tablegame.view.pane import Pane, measured
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class MovesScreen:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.contract import Moment
-from tablegame.table.build import SMALLEST, Builder, largest_at_table
-from tablegame.table.pane import NOWHERE, Pane
-from tablegame.table.scale import BODY, TITLE
-from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import SMALLEST, Builder, largest_at_table
+from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Action, Rect, Target
 
 NAME: Final = "beside"
 """Ids and zones of what can be clicked in the column begin with this and a dot."""

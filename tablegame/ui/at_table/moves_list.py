@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from tablegame.core.contract import Moment
-from tablegame.table.build import Builder
-from tablegame.table.form import Note, text_height, words_in
-from tablegame.table.layout import CARD_ASPECT
-from tablegame.table.look import MoveLine, Showing, Shown
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.playing.dots import Said
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import meaning
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, text_height, words_in
+from tablegame.view.layout import CARD_ASPECT
+from tablegame.view.look import MoveLine, Showing, Shown
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Target
 
 
 class MovesList:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import handled
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action
 
 
 def hand_down(table: Table, pane: Pane, action: Action) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tablegame.play.seats import LONGEST_NAME, tidy, unseated
 from tablegame.practice.ranking import Change
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Buttons, Note, Press, Stack
-from tablegame.table.naming import asked_for
-from tablegame.table.scene import Action, Rect
+from tablegame.session.seats import LONGEST_NAME, tidy, unseated
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.rated import UNRATED, Outcome, give_name
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.statistics_words import number
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Buttons, Note, Press, Stack
+from tablegame.view.naming import asked_for
+from tablegame.view.scene import Action, Rect
 
 
 class RatingTold:

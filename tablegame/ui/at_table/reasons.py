@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.scene import Action, Ink, Rect, Span, Target
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.scene import Action, Ink, Rect, Span, Target
 
 
 def why_spans(b: Builder, units: float) -> list[Span]:

@@ -8,13 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
-from tablegame.table.build import Builder
-from tablegame.table.look import COMMIT, DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
-from tablegame.table.pane import NOWHERE, scrolled, trial
-from tablegame.table.scene import Action, Asking, Rect, Scene, Target
-from tablegame.table.terms import is_term
+from tablegame.session.session import Session
 from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import Aim
 from tablegame.ui.at_table.asking import SAYING, STEADY, put_question, question
@@ -31,6 +26,11 @@ from tablegame.ui.playing.lesson_table import LessonTable
 from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
+from tablegame.view.build import Builder
+from tablegame.view.look import COMMIT, DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
+from tablegame.view.pane import NOWHERE, scrolled, trial
+from tablegame.view.scene import Action, Asking, Rect, Scene, Target
+from tablegame.view.terms import is_term
 
 TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.build import Builder
-from tablegame.table.form import Heading, Note, Press, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Scene, Span
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.view.build import Builder
+from tablegame.view.form import Heading, Note, Press, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Span
 
 
 class SealsScreen:

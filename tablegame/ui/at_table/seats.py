@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from tablegame.play.offers import offered
-from tablegame.play.seats import Chair
-from tablegame.table.build import Builder
-from tablegame.table.form import Note, column
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.offers import offered
+from tablegame.session.seats import Chair
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, column
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class SeatsScreen:

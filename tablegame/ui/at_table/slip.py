@@ -7,15 +7,15 @@ from typing import Final
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.table import advice
-from tablegame.table.build import Builder
-from tablegame.table.gaps import gap
-from tablegame.table.look import Advising, Arguing, Look, move_text, reason_text
-from tablegame.table.pane import extent
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Label, Rect, Span, Target
 from tablegame.ui.at_table.reasons import why_spans, why_target
 from tablegame.ui.playing.table import Table
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.gaps import gap
+from tablegame.view.look import Advising, Arguing, Look, move_text, reason_text
+from tablegame.view.pane import extent
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Label, Rect, Span, Target
 
 LAID: Final = 3
 """So many moves that are composed are offered, to be laid ready."""

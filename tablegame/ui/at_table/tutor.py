@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tablegame.play.settings import TUTOR
-from tablegame.table.build import Builder
-from tablegame.table.form import Note, Part, Row, Segments, Toggle, column
-from tablegame.table.look import reason_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.settings import TUTOR
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import LEVELS, Legend
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, Part, Row, Segments, Toggle, column
+from tablegame.view.look import reason_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class TutorScreen:

@@ -9,17 +9,17 @@ It says how much is lost and not by what: which choice is better is shown only t
 from __future__ import annotations
 
 from tablegame.ai.judging import Judgement
-from tablegame.table import advice
-from tablegame.table.build import Builder
-from tablegame.table.form import Press, words_in
-from tablegame.table.look import move_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, meter
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.form import Press, words_in
+from tablegame.view.look import move_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class WarningScreen:

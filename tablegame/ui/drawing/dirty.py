@@ -1,4 +1,6 @@
-"""What of a picture has to be painted anew: where two rows of items differ, and boxes joined where that costs little."""
+"""What of a picture has to be painted anew: where two rows of items differ, and boxes joined where that
+costs little.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.table.scene import Rect
+from tablegame.view.scene import Rect
 
 _FEW: Final = 12
 """So many boxes are painted anew one by one; where there are more, those that overlap are painted as one."""

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from tablegame.table import signs
-from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Scene, Span
-from tablegame.table.timeline import Pose, Timeline
 from tablegame.ui.drawing.dirty import alike, around, inner, joined, sides
 from tablegame.ui.drawing.extents import Extents
 from tablegame.ui.drawing.fonts import Fonts
@@ -21,6 +18,9 @@ from tablegame.ui.drawing.rasters import Rasters
 from tablegame.ui.drawing.sprites import Sprites
 from tablegame.ui.drawing.styles import bright
 from tablegame.ui.drawing.wants import faces_of, lacks, sign_of, wants_of
+from tablegame.view import signs
+from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Scene, Span
+from tablegame.view.timeline import Pose, Timeline
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""

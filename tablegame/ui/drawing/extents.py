@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import pygame
 
-from tablegame.table.layout import turned_box
-from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 from tablegame.ui.drawing.paint import Painter
+from tablegame.view.layout import turned_box
+from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
 _NONE: Final[Mapping[Card, Card]] = {}
 

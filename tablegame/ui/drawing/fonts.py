@@ -10,8 +10,8 @@ from typing import Final
 
 import pygame
 
-from tablegame.table import signs
-from tablegame.table.scene import Face
+from tablegame.view import signs
+from tablegame.view.scene import Face
 
 FAMILIES: Final = {
     "crimson-text": (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from tablegame.table.scene import Card, Panel, Rect
 from tablegame.ui.drawing.extents import grown
 from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.sprites import Sprites
+from tablegame.view.scene import Card, Panel, Rect
 
 
 class InHand:

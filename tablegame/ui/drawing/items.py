@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from tablegame.table.scene import Card, Clip, Label, Node, Panel, Rect, Scene, Target
 from tablegame.ui.drawing.paint import PAPER
+from tablegame.view.scene import Card, Clip, Label, Node, Panel, Rect, Scene, Target
 
 
 class Ground(NamedTuple):

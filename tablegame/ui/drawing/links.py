@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.scene import Clip, Label, Node, Scene, Span
 from tablegame.ui.drawing.fonts import Fonts
+from tablegame.view.scene import Clip, Label, Node, Scene, Span
 
 
 def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tablegame.table.raising import RAISE_SECONDS, raised
-from tablegame.table.scene import Card, Drop, Node, Scene
-from tablegame.table.timeline import Timeline
+from tablegame.view.raising import RAISE_SECONDS, raised
+from tablegame.view.scene import Card, Drop, Node, Scene
+from tablegame.view.timeline import Timeline
 
 if TYPE_CHECKING:
     from tablegame.ui.drawing.studio import Studio

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tablegame.table.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.theme.model import Theme
 from tablegame.ui.drawing.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.drawing.styles import STYLES, Bake, bright, cloth, readable_on
+from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 """Strips kept at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""

@@ -18,8 +18,8 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from tablegame.files.reading import contents
-from tablegame.files.writing import write_atomic
+from tablegame.storage.reading import contents
+from tablegame.storage.writing import write_atomic
 from tablegame.ui.drawing.shapes import Colour, blank, framed, rounded, tinted
 
 SETTLE: Final = 0.03

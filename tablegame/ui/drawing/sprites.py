@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tablegame.table.scene import Card
 from tablegame.theme.model import Theme
 from tablegame.ui.drawing.dirty import around
 from tablegame.ui.drawing.rasters import Rasters
 from tablegame.ui.drawing.shapes import blank, blurred, framed, mix, rgb, shadow
+from tablegame.view.scene import Card
 
 EDGE: Final = 2 / 240
 """The part of a card's width that its art leaves clear on every side."""

@@ -13,9 +13,8 @@ import pygame
 
 from tablegame.art.edition import EDITION
 from tablegame.art.inks import Inks
-from tablegame.files.folders import Folders
-from tablegame.play.client import Client, InlineClient
-from tablegame.table.build import STUDY
+from tablegame.session.client import Client, InlineClient
+from tablegame.storage.folders import Folders
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.model import Theme
 from tablegame.ui.drawing.draw import Stage
@@ -24,6 +23,7 @@ from tablegame.ui.drawing.ground import Grounds
 from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.rasters import Rasters, Want
 from tablegame.ui.drawing.shapes import rgb
+from tablegame.view.build import STUDY
 
 _PICTURES: Final = 14 * 1024 * 1024
 """Bytes of pictures kept in memory at least; eight more for each pixel of the window."""

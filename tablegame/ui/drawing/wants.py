@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablegame.table import signs
-from tablegame.table.scene import Card, Clip, Label, Picture
 from tablegame.ui.drawing.rasters import Rasters, Want
+from tablegame.view import signs
+from tablegame.view.scene import Card, Clip, Label, Picture
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tablegame.table.build import STUDY
-from tablegame.table.scene import Action, Drop, Rect, Scene, Target
+from tablegame.view.build import STUDY
+from tablegame.view.scene import Action, Drop, Rect, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.ui.drawing.motion import Motion

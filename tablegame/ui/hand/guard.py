@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from tablegame.table.scene import Action, Scene
+from tablegame.view.scene import Action, Scene
 
 LIGHT: Final = 0.25
 """Seconds of deafness after a change of what is not grave; the player sets how long it is for what is."""

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from tablegame.table.navigate import Direction, arrow, tab, zone_of
-from tablegame.table.scene import Action, Scene, Target
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.hand.grab import TWICE, Carrier, Grab
 from tablegame.ui.hand.guard import Keys, Meant, Press
+from tablegame.view.navigate import Direction, arrow, tab, zone_of
+from tablegame.view.scene import Action, Scene, Target
 
 _NAMES: Final = {
     pygame.K_ESCAPE: "escape",

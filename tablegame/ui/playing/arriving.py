@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablegame.play.session import Session
-from tablegame.table.look import Dealing, Opening, Phase
+from tablegame.session.session import Session
+from tablegame.view.look import Dealing, Opening, Phase
 
 
 def present(session: Session) -> Phase:

@@ -9,12 +9,12 @@ from tablegame.core.contract import Log, Moment, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.play.replay import read_move
 from tablegame.practice.drills import state_before
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import ASKED, Asking, move_text, reason_text
+from tablegame.session.replay import read_move
 from tablegame.ui.playing.position import Position
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import ASKED, Asking, move_text, reason_text
 
 _ALL_STEPS: Final = 99
 

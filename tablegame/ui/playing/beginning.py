@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from tablegame.core.contract import Chosen, seat_letter
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
 from tablegame.games import GAMES, Entry, find
-from tablegame.play.learning import sit_down
-from tablegame.play.saves import LockedError
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.session import Session
-from tablegame.table.look import troubles_text
+from tablegame.session.learning import sit_down
+from tablegame.session.saves import LockedError
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.party import Party
+from tablegame.view.look import troubles_text
 
 if TYPE_CHECKING:
-    from tablegame.play.saves import Saved
+    from tablegame.session.saves import Saved
 
 
 def begin(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tablegame.core.errors import TableError
 from tablegame.games import find
-from tablegame.play.saves import Library
 from tablegame.practice.branching import Start, moved_on
 from tablegame.practice.parts import Parts
-from tablegame.table.build import Words
+from tablegame.session.saves import Library
 from tablegame.ui.playing.table import Table
+from tablegame.view.build import Words
 
 
 def part_called(dealt: bool, number: int, words: Words) -> str:

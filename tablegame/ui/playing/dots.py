@@ -14,10 +14,10 @@ from typing import Final, Literal, TypeAlias
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Verdict
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
-from tablegame.play.session import Session
 from tablegame.practice import noted
 from tablegame.practice.analysis import Question
+from tablegame.session.session import Session
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 
 Said: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablegame.core.contract import Plain, seat_letter
-from tablegame.play.session import Session
+from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 
 

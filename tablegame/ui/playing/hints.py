@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.play.session import Session
+from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.thinking import Thinking

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
-from tablegame.play import keepsakes
-from tablegame.table.look import Kept, troubles_text
+from tablegame.session import keepsakes
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.view.look import Kept, troubles_text
 
 
 class Keepsakes:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from tablegame.core.errors import TableError
 from tablegame.core.lesson import Lesson
-from tablegame.files.writing import refusal
 from tablegame.games import Entry, find
-from tablegame.play.company import company
-from tablegame.play.seats import person
 from tablegame.practice import lessons
 from tablegame.practice.guided import FRIENDLY, Guided, resumed
-from tablegame.table.build import Words
-from tablegame.table.look import troubles_text
+from tablegame.session.company import company
+from tablegame.session.seats import person
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.playing.beginning import deal
 from tablegame.ui.playing.party import Party
+from tablegame.view.build import Words
+from tablegame.view.look import troubles_text
 
 
 def guided(desk: Desk, game: str, number: int | None = None) -> Guided:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.play.seats import persons
-from tablegame.play.session import Session
-from tablegame.play.settings import FASTEST, SLOWEST
+from tablegame.session.seats import persons
+from tablegame.session.session import Session
+from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.telling import Telling
 

@@ -9,13 +9,13 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
-from tablegame.play.company import known
-from tablegame.play.house import RuleSet, rule_set, with_set, without_set
-from tablegame.play.offers import offered, suited
-from tablegame.play.seats import Chair, person, unseated
-from tablegame.play.settings import LastGame, Settings
 from tablegame.practice.matching import company_for, others_for
 from tablegame.practice.rating import Rating
+from tablegame.session.company import known
+from tablegame.session.house import RuleSet, rule_set, with_set, without_set
+from tablegame.session.offers import offered, suited
+from tablegame.session.seats import Chair, person, unseated
+from tablegame.session.settings import LastGame, Settings
 
 USUAL: Final = "usual"
 SHORT: Final = "short"

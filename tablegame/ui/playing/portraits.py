@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tablegame.art.medallions import names
-from tablegame.play.seats import Chair, computer, person
+from tablegame.session.seats import Chair, computer, person
 
 if TYPE_CHECKING:
-    from tablegame.play.saves import Saved
+    from tablegame.session.saves import Saved
 
 
 def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:

@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
-from tablegame.table.build import Words
-from tablegame.table.look import COMMIT, DRAFT, Composing, Focusing, Look, Phase, Sitter
-from tablegame.table.naming import called
-from tablegame.table.pane import NOWHERE, Pane, scrolled
-from tablegame.table.scene import Action, Target
+from tablegame.view.build import Words
+from tablegame.view.look import COMMIT, DRAFT, Composing, Focusing, Look, Phase, Sitter
+from tablegame.view.naming import called
+from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.scene import Action, Target
 
 Taken: TypeAlias = tuple[str, int | None]
 """Where the focus goes by an action ("" to stay), and the move that was made by it."""

@@ -14,16 +14,11 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Moment, Reason, View
 from tablegame.core.errors import TableError
 from tablegame.core.lesson import Step
-from tablegame.files.writing import refusal
-from tablegame.play.minds import Job
-from tablegame.play.seats import Chair, persons
-from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
-from tablegame.table import advice
-from tablegame.table.look import DRAFT, Citing, Composing, Focusing, Look, Phase, Sitter, reason_text
-from tablegame.table.naming import called
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action
+from tablegame.session.minds import Job
+from tablegame.session.seats import Chair, persons
+from tablegame.session.session import Session
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing.aim import Aim
 from tablegame.ui.playing.arriving import arrival, present
@@ -38,6 +33,11 @@ from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.playing.thinking import Thinking
+from tablegame.view import advice
+from tablegame.view.look import DRAFT, Citing, Composing, Focusing, Look, Phase, Sitter, reason_text
+from tablegame.view.naming import called
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action
 
 FORCED_SECONDS: Final = 0.6
 """How long a forced last card lies in the hand before it plays itself."""

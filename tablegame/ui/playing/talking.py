@@ -9,10 +9,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Moment
-from tablegame.play.company import HousePlayer, known
-from tablegame.play.session import Session
-from tablegame.table.look import Phase, Remark
+from tablegame.session.company import HousePlayer, known
+from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
+from tablegame.view.look import Phase, Remark
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.look import Phase
+from tablegame.view.look import Phase
 
 
 class Telling:

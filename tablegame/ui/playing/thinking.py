@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
-from tablegame.play.learning import Lesson
-from tablegame.play.minds import Job
-from tablegame.play.pondering import pause
-from tablegame.play.session import Session
+from tablegame.session.learning import Lesson
+from tablegame.session.minds import Job
+from tablegame.session.pondering import pause
+from tablegame.session.session import Session
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 
 SLOW: Final = 20.0

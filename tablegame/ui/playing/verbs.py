@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.play.seats import persons
-from tablegame.table.scene import Action
+from tablegame.session.seats import persons
 from tablegame.ui.desk import IDLE
 from tablegame.ui.playing import lessons
 from tablegame.ui.playing.beginning import begin, lay, open_file, open_text
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
+from tablegame.view.scene import Action
 
 Value: TypeAlias = "str | int | float | bool | None"
 SPACE: Final = "table."

@@ -8,8 +8,8 @@ from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
-from tablegame.table.build import Builder
-from tablegame.table.markdown import (
+from tablegame.view.build import Builder
+from tablegame.view.markdown import (
     TERM,
     Block,
     Break,
@@ -23,9 +23,9 @@ from tablegame.table.markdown import (
     Runs,
     Table,
 )
-from tablegame.table.pane import shifted
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
+from tablegame.view.pane import shifted
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
 
 RUNNING = 22.0
 """Size of running text, in study units."""

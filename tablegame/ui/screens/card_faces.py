@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.play.packs import Choice
-from tablegame.table.build import Builder
-from tablegame.table.faces import (
+from tablegame.session.packs import Choice
+from tablegame.view.build import Builder
+from tablegame.view.faces import (
     COLOURS,
     FORTY,
     GERMAN_LETTERS,
@@ -16,9 +16,9 @@ from tablegame.table.faces import (
     OPEN_PACKS,
     Faces,
 )
-from tablegame.table.form import Part, Row, Segments, text_height
-from tablegame.table.layout import CARD_ASPECT
-from tablegame.table.scene import Action, Face, Ink, Rect, Target
+from tablegame.view.form import Part, Row, Segments, text_height
+from tablegame.view.layout import CARD_ASPECT
+from tablegame.view.scene import Action, Face, Ink, Rect, Target
 
 _COLOURS = {"two": N_("two colours"), "four": N_("four colours")}
 _OPEN_PACKS = {"french": N_("suits"), "number": N_("numbers"), "italian": N_("suits, Italian")}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.table.build import Builder, Words
-from tablegame.table.field import Field, Writing
-from tablegame.table.form import Note, Part, Press, column
-from tablegame.table.pane import Pane
-from tablegame.table.scale import NAME
-from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Choice, Desk, Prompt
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.view.build import Builder, Words
+from tablegame.view.field import Field, Writing
+from tablegame.view.form import Note, Part, Press, column
+from tablegame.view.pane import Pane
+from tablegame.view.scale import NAME
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class AskScreen:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.files.writing import refusal
 from tablegame.games import find
 from tablegame.practice.drilling import Run
 from tablegame.practice.drills import Position as Made
 from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
-from tablegame.table.build import Builder
-from tablegame.table.form import Press, draw_press, words_in
-from tablegame.table.look import Focusing, GermanPack, Look
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Asking, Rect, Scene, Span
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import IDLE, Desk
 from tablegame.ui.playing.asking import Laid
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.view.build import Builder
+from tablegame.view.form import Press, draw_press, words_in
+from tablegame.view.look import Focusing, GermanPack, Look
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Asking, Rect, Scene, Span
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""

@@ -7,15 +7,15 @@ from tablegame.games import GAMES, Entry, find
 from tablegame.practice import drillbook
 from tablegame.practice.drillbook import Standing
 from tablegame.practice.drilling import MINUTES
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, Segments, words_in
-from tablegame.table.look import troubles_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.tiles import picture
 from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, Segments, words_in
+from tablegame.view.look import troubles_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Rect, Scene, Target
 
 TIMED, FREE = "timed", "free"
 

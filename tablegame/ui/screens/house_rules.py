@@ -7,8 +7,8 @@ from typing import Any
 from tablegame.core.contract import SEAT_LETTERS, Chosen, Option
 from tablegame.core.options import differing
 from tablegame.games import Entry
-from tablegame.table.build import Words
-from tablegame.table.form import (
+from tablegame.view.build import Words
+from tablegame.view.form import (
     Note,
     Part,
     Row,
@@ -17,9 +17,9 @@ from tablegame.table.form import (
     Stepper,
     Toggle,
 )
-from tablegame.table.scale import SMALL
-from tablegame.table.scene import Action
-from tablegame.table.several import Several
+from tablegame.view.scale import SMALL
+from tablegame.view.scene import Action
+from tablegame.view.several import Several
 
 MOST_SINGLE_STEPS = 60
 """Up to how many numbers plus and minus go by ones; beyond it their steps grow with the number."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from tablegame.core.contract import Chosen
 from tablegame.core.options import choose, differing
 from tablegame.games import Entry
-from tablegame.table.build import Builder
-from tablegame.table.form import Heading, Note, Part, Press, column, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
 from tablegame.ui.screens.standing import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.build import Builder
+from tablegame.view.form import Heading, Note, Part, Press, column, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Face, Rect, Scene
 
 
 class HouseRulesScreen:

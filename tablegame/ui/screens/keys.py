@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Builder
-from tablegame.table.form import Heading, Part, column, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.build import Builder
+from tablegame.view.form import Heading, Part, column, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
 
 SHEET: Final = (
     (

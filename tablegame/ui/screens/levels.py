@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Words
+from tablegame.view.build import Words
 
 LEVELS: Final = {
     "beginner": (

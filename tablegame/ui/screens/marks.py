@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.play.settings import Tutor
-from tablegame.table.build import Builder, Words
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Rect
+from tablegame.session.settings import Tutor
 from tablegame.ui.playing.dots import Said
+from tablegame.view.build import Builder, Words
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Rect
 
 LEVELS: Final[Mapping[Tutor, str]] = {
     "off": N_("off"),

@@ -15,15 +15,15 @@ from tablegame.practice.answering import Answered
 from tablegame.practice.deck import Card
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.position import made_in
-from tablegame.table import advice
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import words_in
-from tablegame.table.look import move_text, reason_text
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL
-from tablegame.table.scene import Action, Ink, Panel, Rect, Target
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.practice_today import day_named
 from tablegame.ui.screens.widgets import meter
+from tablegame.view import advice
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import words_in
+from tablegame.view.look import move_text, reason_text
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Action, Ink, Panel, Rect, Target
 
 MOST: Final = 24
 """So many choices are listed at the most."""

@@ -7,25 +7,25 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.answering import Answer, Answered, unsure
 from tablegame.practice.deck import Card
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import position_of
-from tablegame.table.build import SMALLEST, Builder, largest_at_table
-from tablegame.table.form import Note, Press, draw_press
-from tablegame.table.look import Composing, Focusing, GermanPack, Look
-from tablegame.table.pane import Pane, scrolled
-from tablegame.table.scale import BODY, HEADING
-from tablegame.table.scene import Action, Asking, Rect, Scene
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.position import Position
 from tablegame.ui.screens import mistake_slip as slip
 from tablegame.ui.screens.mistake_slip import Asked
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.view.build import SMALLEST, Builder, largest_at_table
+from tablegame.view.form import Note, Press, draw_press
+from tablegame.view.look import Composing, Focusing, GermanPack, Look
+from tablegame.view.pane import Pane, scrolled
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Asking, Rect, Scene
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""

@@ -1,4 +1,6 @@
-"""The mix trainer: one's own secret choices by situation beside the right ones, what a reader gains, and that reader."""
+"""The mix trainer: one's own secret choices by situation beside the right ones, what a reader gains, and
+that reader.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +9,20 @@ from typing import Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mixes, Situation
-from tablegame.files.writing import refusal
 from tablegame.games import find
-from tablegame.play.gamefile import RECORD_ENDING
-from tablegame.play.seats import computer, person, persons
 from tablegame.practice.mixing import LEAST, Task, Trainer
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Note, Press, words_in
-from tablegame.table.pane import Pane, measured
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, PanelStyle, Rect, Scene
+from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.seats import computer, person, persons
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.beginning import begin, lay
 from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.pane import Pane, measured
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, PanelStyle, Rect, Scene
 
 WIDE: Final = 44
 """From so many sizes of type on what a reader gains stands beside the bars, else below them."""

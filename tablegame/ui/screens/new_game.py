@@ -12,12 +12,19 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import all_counts
 from tablegame.core.text import sentence_of
 from tablegame.games import Entry
-from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
-from tablegame.play.house import OptionValue, sets_of
 from tablegame.practice.lessons import lessons_of
-from tablegame.table.build import Builder, Words
-from tablegame.table.field import Field, Writing
-from tablegame.table.form import (
+from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
+from tablegame.session.house import OptionValue, sets_of
+from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.playing.party import SHORT, USUAL, Party
+from tablegame.ui.playing.rated import rating_of
+from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
+from tablegame.ui.screens.seating import SeatCards
+from tablegame.ui.screens.sitting_down import SittingDown
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.view.build import Builder, Words
+from tablegame.view.field import Field, Writing
+from tablegame.view.form import (
     Buttons,
     Note,
     Part,
@@ -29,18 +36,11 @@ from tablegame.table.form import (
     column,
     typed_digits,
 )
-from tablegame.table.look import reason_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Scene
-from tablegame.table.several import toggled
-from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.playing.party import SHORT, USUAL, Party
-from tablegame.ui.playing.rated import rating_of
-from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
-from tablegame.ui.screens.seating import SeatCards
-from tablegame.ui.screens.sitting_down import SittingDown
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.view.look import reason_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.several import toggled
 
 SEATS: Final = "seats"
 RULES: Final = "rules"

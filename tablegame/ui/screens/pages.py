@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from tablegame.table.build import Builder
-from tablegame.table.look import Look
-from tablegame.table.markdown import TERM, Page, parse, plain
-from tablegame.table.terms import Explaining, Term, explain
+from tablegame.view.build import Builder
+from tablegame.view.look import Look
+from tablegame.view.markdown import TERM, Page, parse, plain
+from tablegame.view.terms import Explaining, Term, explain
 
 
 @cache

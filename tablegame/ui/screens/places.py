@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tablegame.table.build import Words
+from tablegame.view.build import Words
 
 
 def documents() -> Path:

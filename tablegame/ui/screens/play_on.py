@@ -6,19 +6,19 @@ What is played here is practice, kept as a branch of its record.
 from __future__ import annotations
 
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
-from tablegame.play.offers import offered
-from tablegame.play.seats import Chair
 from tablegame.practice.branching import Start
-from tablegame.table.build import Builder
-from tablegame.table.form import Note, Press, column
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.offers import offered
+from tablegame.session.seats import Chair
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, Press, column
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class PlayOnScreen:

@@ -1,25 +1,27 @@
-"""The page *Practice*: what is due today at the left with the games to look at again, what each game offers as tiles."""
+"""The page *Practice*: what is due today at the left with the games to look at again, what each game offers
+as tiles.
+"""
 
 from __future__ import annotations
 
-from tablegame.files.writing import refusal
 from tablegame.games import GAMES, find
 from tablegame.practice import deck, drillbook, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
 from tablegame.practice.lessons import lessons_of
 from tablegame.practice.resultindex import Results
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.look import troubles_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Rect, Scene, Target
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import practice_tiles as tiles
 from tablegame.ui.screens.practice_parts import parts_of
 from tablegame.ui.screens.practice_today import Today, today_of
 from tablegame.ui.screens.standing import title_of, when_said
 from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.look import troubles_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Rect, Scene, Target
 
 MOST_LISTED = 24
 """So many games to look at again there may be room for."""

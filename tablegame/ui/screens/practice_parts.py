@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tablegame.games import Entry
 from tablegame.practice.lessons import named
-from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
+from tablegame.view.scene import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,16 @@ from tablegame.core.errors import TableError
 from tablegame.games import Entry
 from tablegame.practice.deck import Card
 from tablegame.practice.position import position_of
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.look import Look
-from tablegame.table.pane import shifted
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Clip, Line, Node, Rect, Target
 from tablegame.ui.playing.position import Position
 from tablegame.ui.screens.practice_parts import Part
 from tablegame.ui.screens.saved_game import small_table
 from tablegame.ui.screens.tiles import picture
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.look import Look
+from tablegame.view.pane import shifted
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Clip, Line, Node, Rect, Target
 
 Offered: TypeAlias = tuple[Entry, tuple[Part, ...]]
 """A game with its parts."""

@@ -8,11 +8,11 @@ from datetime import date
 
 from tablegame.games import GAMES, Entry
 from tablegame.practice.deck import Card, Deck
-from tablegame.table.build import Words
-from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.lessons import lasting
 from tablegame.ui.screens.standing import DAYS, MONTHS
+from tablegame.view.build import Words
+from tablegame.view.scene import Action
 
 
 @dataclass(frozen=True, slots=True)

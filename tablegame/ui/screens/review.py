@@ -11,17 +11,11 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.files.writing import refusal
-from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
-from tablegame.table.build import Builder
-from tablegame.table.form import Press
-from tablegame.table.look import Look, Phase, move_text, reason_text, troubles_text
-from tablegame.table.naming import called
-from tablegame.table.pane import Pane, scrolled
-from tablegame.table.scene import Action, Scene
+from tablegame.session.saves import Saved
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
@@ -32,6 +26,12 @@ from tablegame.ui.screens.review_pages import Shown, page
 from tablegame.ui.screens.review_panel import Naming, Page
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.view.build import Builder
+from tablegame.view.form import Press
+from tablegame.view.look import Look, Phase, move_text, reason_text, troubles_text
+from tablegame.view.naming import called
+from tablegame.view.pane import Pane, scrolled
+from tablegame.view.scene import Action, Scene
 
 STEP: Final = 0.3
 """Seconds that cards take from one moment to the next."""

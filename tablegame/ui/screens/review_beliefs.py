@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.bots import NOWHERE, Beliefs
-from tablegame.table import signs
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Line, Rect, Span
+from tablegame.view import signs
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Line, Rect, Span
 
 NOBODY: Final = "–"
 LEAST: Final = 0.02

@@ -11,9 +11,9 @@ from math import ceil, floor, log10
 from typing import Final
 
 from tablegame.practice.review import Point
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Ink, Line, Rect, Target
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Ink, Line, Rect, Target
 
 SEEK: Final = "seek"
 """The verb of the picture that is dragged along."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.files.folders import Folders
 from tablegame.practice import found
 from tablegame.practice.review import Review
+from tablegame.storage.folders import Folders
 
 
 class Finding:

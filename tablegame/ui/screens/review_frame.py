@@ -10,21 +10,21 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from tablegame.play.seats import Chair
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Reviewing
-from tablegame.table import advice, signs
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Buttons, Note, Press, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Ink, Rect, Scene, Target
+from tablegame.session.seats import Chair
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.levels import level_name
 from tablegame.ui.screens.review_curve import Course, Mark, Timeline
 from tablegame.ui.screens.review_panel import Page
 from tablegame.ui.screens.standing import MONTHS
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.view import advice, signs
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
 ALL: Final = -1
 """In place of a seat: all hands are open."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.scene import Action
 from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.view.scene import Action
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),

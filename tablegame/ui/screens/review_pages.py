@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
-from tablegame.table import advice
-from tablegame.table.build import Builder
-from tablegame.table.form import Press
-from tablegame.table.scene import Action
+from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_beliefs, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import Naming, Page, Row
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.form import Press
+from tablegame.view.scene import Action
 
 
 @dataclass(frozen=True, slots=True)

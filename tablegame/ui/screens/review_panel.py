@@ -1,4 +1,6 @@
-"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became of it all."""
+"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became
+of it all.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,15 @@ from typing import Final
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
 from tablegame.practice.agreed import Agreed
-from tablegame.table import advice
-from tablegame.table.advice import Bar
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL
-from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import meter
+from tablegame.view import advice
+from tablegame.view.advice import Bar
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
 
 NOTHING: Final = 0.004
 """A part of a bar that is not to be seen."""

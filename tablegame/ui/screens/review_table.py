@@ -12,11 +12,11 @@ from typing import Final
 
 from tablegame.core.contract import Plain, View
 from tablegame.practice.review import Review
-from tablegame.table.build import Builder
-from tablegame.table.look import Composing, Look, Phase, Sitter
-from tablegame.table.pane import NOWHERE, Pane, shifted
-from tablegame.table.scene import Action, Node, Panel, Rect, Target
 from tablegame.ui.playing.pace import ALL_STEPS
+from tablegame.view.build import Builder
+from tablegame.view.look import Composing, Look, Phase, Sitter
+from tablegame.view.pane import NOWHERE, Pane, shifted
+from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablegame.core.contract import seat_letter
-from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside, Made, Start, moved_on
 from tablegame.practice.review import Review
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.naming import called
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Face, Line, Rect
+from tablegame.session.saves import Saved
 from tablegame.ui.playing.branches import one_on, part_called
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.standing import when_said
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.naming import called
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Face, Line, Rect
 
 Part = Callable[[Builder, Rect], float]
 

@@ -11,13 +11,13 @@ from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.agreed import Agreed
 from tablegame.practice.review import Review
-from tablegame.table import advice
-from tablegame.table.advice import said_value
-from tablegame.table.build import Words
-from tablegame.table.naming import about
 from tablegame.ui.playing.branches import part_called
 from tablegame.ui.playing.dots import SAID
 from tablegame.ui.screens.marks import MEANINGS
+from tablegame.view import advice
+from tablegame.view.advice import said_value
+from tablegame.view.build import Words
+from tablegame.view.naming import about
 
 _SAID: Final = {
     "forced": N_("There was nothing to choose."),

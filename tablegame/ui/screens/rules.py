@@ -1,4 +1,6 @@
-"""The rule book: the help page of a game, opened at the place that matters, with its contents and what one looks for."""
+"""The rule book: the help page of a game, opened at the place that matters, with its contents and what one
+looks for.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tablegame.games import GAMES, find
-from tablegame.table.build import Builder
-from tablegame.table.field import Field, Writing
-from tablegame.table.finding import LEAST, Hit
-from tablegame.table.finding import find as hits_on
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.markdown import TERM, Page, Run
-from tablegame.table.pane import Pane, bar_room, scrolled, shifted, trial
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Face, Line, Panel, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.book import Laid, lay, lay_runs
 from tablegame.ui.screens.pages import page_of
 from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
+from tablegame.view.build import Builder
+from tablegame.view.field import Field, Writing
+from tablegame.view.finding import LEAST, Hit
+from tablegame.view.finding import find as hits_on
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.markdown import TERM, Page, Run
+from tablegame.view.pane import Pane, bar_room, scrolled, shifted, trial
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Face, Line, Panel, Rect, Scene, Target
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""

@@ -7,24 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
-from tablegame.files.writing import refusal
-from tablegame.play.gamefile import RECORD_ENDING
-from tablegame.play.saves import LockedError
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Note, Press, words_in
-from tablegame.table.pane import Pane, bar_room, scrolled
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Ink, Line, Rect, Scene, Target
+from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.saves import LockedError
+from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.pane import Pane, bar_room, scrolled
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
 if TYPE_CHECKING:
-    from tablegame.play.saves import Deleted, Saved
     from tablegame.practice.results import Result
+    from tablegame.session.saves import Deleted, Saved
 
 
 RESTING = 0.15

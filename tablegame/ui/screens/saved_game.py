@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.games import Entry
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.look import Look
-from tablegame.table.miniature import miniature
-from tablegame.table.pane import Pane, measured, shifted, trial
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Clip, Face, Ink, Node, Rect
 from tablegame.ui.screens.standing import Standing, day_said, entry_of, named, title_of
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.look import Look
+from tablegame.view.miniature import miniature
+from tablegame.view.pane import Pane, measured, shifted, trial
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Clip, Face, Ink, Node, Rect
 
 if TYPE_CHECKING:
-    from tablegame.play.saves import Saved
+    from tablegame.session.saves import Saved
 
 PICTURE = 0.6
 """Height of the picture of a table, as a share of its width."""

@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tablegame.core.text import N_
-from tablegame.play.company import HousePlayer, company, known, temperament
-from tablegame.play.seats import Chair, persons
 from tablegame.practice.house_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
-from tablegame.table.build import Builder, Words
-from tablegame.table.field import Field, Writing
-from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
-from tablegame.table.naming import alone, asked_for, called
-from tablegame.table.pane import Draw, measured
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.session.company import HousePlayer, company, known, temperament
+from tablegame.session.seats import Chair, persons
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.tokens import TokenRow
+from tablegame.view.build import Builder, Words
+from tablegame.view.field import Field, Writing
+from tablegame.view.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
+from tablegame.view.naming import alone, asked_for, called
+from tablegame.view.pane import Draw, measured
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Target
 
 MOST_NAMES_OFFERED: Final = 4
 """So many of the names that were used before stand beside the field in which a name is written."""

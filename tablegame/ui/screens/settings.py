@@ -9,13 +9,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
-from tablegame.play import packs, people
-from tablegame.play.seats import LONGEST_NAME, tidy
-from tablegame.play.settings import SLOWEST, TUTOR
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import (
+from tablegame.session import packs, people
+from tablegame.session.seats import LONGEST_NAME, tidy
+from tablegame.session.settings import SLOWEST, TUTOR
+from tablegame.storage.language import LANGUAGES
+from tablegame.theme.library import survey
+from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.playing.pace import PACES
+from tablegame.ui.screens import card_faces
+from tablegame.ui.screens.marks import LEVELS
+from tablegame.ui.screens.statistics_words import number
+from tablegame.ui.screens.tokens import Named, TokenRow
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import (
     Buttons,
     Note,
     Part,
@@ -25,16 +33,8 @@ from tablegame.table.form import (
     Toggle,
     column,
 )
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Rect, Scene
-from tablegame.theme.library import survey
-from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.playing.pace import PACES
-from tablegame.ui.screens import card_faces
-from tablegame.ui.screens.marks import LEVELS
-from tablegame.ui.screens.statistics_words import number
-from tablegame.ui.screens.tokens import Named, TokenRow
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect, Scene
 
 UNTIL: Final = -1
 """Results stay until somebody goes on."""

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.games import GAMES, Entry, find
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import Standing, entry_of, title_of, when_said, with_whom
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Rect, Scene, Target
 
 if TYPE_CHECKING:
-    from tablegame.play.saves import Saved
+    from tablegame.session.saves import Saved
 
 
 PICTURE_LEAST = 0.3

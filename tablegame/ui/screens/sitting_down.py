@@ -10,18 +10,18 @@ from itertools import chain
 from typing import Final
 
 from tablegame.games import Entry
-from tablegame.play.company import company
-from tablegame.play.offers import INSTEAD
-from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.practice.matching import company_for
-from tablegame.table.field import Writing
-from tablegame.table.form import Part
-from tablegame.table.naming import called
-from tablegame.table.scene import Action
+from tablegame.session.company import company
+from tablegame.session.offers import INSTEAD
+from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.party import USUAL_LEVEL
 from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens.seating import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.view.field import Writing
+from tablegame.view.form import Part
+from tablegame.view.naming import called
+from tablegame.view.scene import Action
 
 
 class SittingDown:

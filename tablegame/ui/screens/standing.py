@@ -19,25 +19,25 @@ import tablegame
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.files.reading import contents
-from tablegame.files.records import read_record
-from tablegame.files.strict_json import loads
-from tablegame.files.strict_yaml import read_bytes
-from tablegame.files.threads import guarded
-from tablegame.files.writing import write_atomic
 from tablegame.games import Entry, find
-from tablegame.play.gamefile import RECORD_ENDING, untorn
-from tablegame.play.line import Line
-from tablegame.play.replay import opening
-from tablegame.table.build import Words
-from tablegame.table.naming import about, called, listed
+from tablegame.session.gamefile import RECORD_ENDING, untorn
+from tablegame.session.line import Line
+from tablegame.session.replay import opening
+from tablegame.storage.reading import contents
+from tablegame.storage.records import read_record
+from tablegame.storage.strict_json import loads
+from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.threads import guarded
+from tablegame.storage.writing import write_atomic
 from tablegame.ui.screens.house_rules import differences
+from tablegame.view.build import Words
+from tablegame.view.naming import about, called, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tablegame.play.saves import Saved
-    from tablegame.table.look import Look, Phase
+    from tablegame.session.saves import Saved
+    from tablegame.view.look import Look, Phase
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 MONTHS = (
@@ -329,7 +329,7 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
 
 def _seen(phase: Phase, names: Sequence[str], line: Line, viewer: int | None) -> Look:
     """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
-    from tablegame.table.look import Look, Sitter
+    from tablegame.view.look import Look, Sitter
 
     return Look(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 

@@ -13,10 +13,7 @@ from typing import Any, Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.files.writing import refusal, write_atomic
 from tablegame.games import GAMES
-from tablegame.play.company import known
-from tablegame.play.seats import computer
 from tablegame.practice import figures
 from tablegame.practice.figures import Asked, Figures, Sat, Time
 from tablegame.practice.house_ratings import house_rating
@@ -24,12 +21,9 @@ from tablegame.practice.leanings import leanings
 from tablegame.practice.ranking import standings
 from tablegame.practice.resultindex import Results
 from tablegame.practice.resultscsv import as_csv
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Buttons, Note, Press, Segments
-from tablegame.table.look import troubles_text
-from tablegame.table.pane import Pane
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.session.company import known
+from tablegame.session.seats import computer
+from tablegame.storage.writing import refusal, write_atomic
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens import places
@@ -38,6 +32,12 @@ from tablegame.ui.screens.statistics_parts import Column, Curve, Figured, Listed
 from tablegame.ui.screens.statistics_people import Ledger
 from tablegame.ui.screens.statistics_ranking import Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Buttons, Note, Press, Segments
+from tablegame.view.look import troubles_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
 
 _WIDE: Final = 60
 """From so many sizes of type on the curve stands beside the figures, else below them."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from tablegame.table.build import Builder
-from tablegame.table.form import words_in
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
 
 _TICKS: Final = 4
 _FACE: Final = 1.5

@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tablegame.games import GAMES
-from tablegame.play import seats
 from tablegame.practice.figures import Asked, Evening, Figures, Group, groups, people, sat
 from tablegame.practice.figures import figures as added
 from tablegame.practice.results import Result
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Buttons, Heading, Note, Press
-from tablegame.table.scale import SMALL
-from tablegame.table.scene import Action, Rect
+from tablegame.session import seats
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import day, number, person, share
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Buttons, Heading, Note, Press
+from tablegame.view.scale import SMALL
+from tablegame.view.scene import Action, Rect
 
 EVENINGS: Final = 6
 """So many of a group are shown before all of them are asked for."""

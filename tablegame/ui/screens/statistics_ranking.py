@@ -7,19 +7,19 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.play import seats
-from tablegame.play.company import company
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.leanings import NOTICED
 from tablegame.practice.ranking import SURE, Standing
 from tablegame.practice.rating import Rating
-from tablegame.table.build import Builder, Words
-from tablegame.table.form import Heading, Note, Segments
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect
+from tablegame.session import seats
+from tablegame.session.company import company
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import NONE, person
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Heading, Note, Segments
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect
 
 TOLD: Final = N_(
     "Games without help change your rating, depending on whom you meet. A player 200 points ahead finishes ahead "

@@ -10,13 +10,13 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete, from_settings
 from tablegame.core.text import N_
 from tablegame.games import find
-from tablegame.play.company import known
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Figures
 from tablegame.practice.results import Counts, Help
-from tablegame.table.build import Words
+from tablegame.session.company import known
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.levels import level_name
 from tablegame.ui.screens.standing import MONTHS, how_many
+from tablegame.view.build import Words
 
 HELPS: Final[Mapping[Help, str]] = {
     "none": N_("without help"),

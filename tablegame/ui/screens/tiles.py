@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from tablegame.core.text import N_
 from tablegame.games import Entry
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Clip, Line, Rect, Target
 from tablegame.ui.screens.standing import how_many
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Clip, Line, Rect, Target
 
 LEAST_PICTURE = 104
 """Study units of height that a tile's picture has at the least."""

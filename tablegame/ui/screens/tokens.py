@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.table.build import Builder
-from tablegame.table.form import Part, widget_height
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.view.build import Builder
+from tablegame.view.form import Part, widget_height
+from tablegame.view.scene import Action, Rect, Target
 
 TOKENS: Final = {
     "fox": N_("fox"),

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.table.advice import Bar
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.pane import Draw, Pane, measured
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Line, Rect
 from tablegame.ui.desk import Desk
+from tablegame.view.advice import Bar
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.pane import Draw, Pane, measured
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Line, Rect
 
 ESCAPE = Action("close")
 """What Esc asks for in every dialog."""

@@ -14,9 +14,9 @@ from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
-from tablegame.table.build import Builder, Words
-from tablegame.table.look import GameScene, Phase, Shown
-from tablegame.table.scene import Rect
+from tablegame.view.build import Builder, Words
+from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said who takes them."""

@@ -11,11 +11,11 @@ from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.table import slips
-from tablegame.table.build import Builder
-from tablegame.table.layout import columns, rows
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Face, Ink, Label, Line, Rect, Span
+from tablegame.view import slips
+from tablegame.view.build import Builder
+from tablegame.view.layout import columns, rows
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
 PLAYER_COUNTS = range(2, 9)
 """With how many the game by remainder is played."""

@@ -9,21 +9,21 @@ from typing import TypeAlias
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
-from tablegame.table import pad as sheets
-from tablegame.table import plate as plates
-from tablegame.table import sealed, typed
-from tablegame.table.build import Builder
-from tablegame.table.faces import SUITS, Cut
-from tablegame.table.layout import Place, stack
-from tablegame.table.look import Look
-from tablegame.table.naming import You, about
-from tablegame.table.pad import PadRow
-from tablegame.table.plate import Plate
-from tablegame.table.rail import Pick, ghost
-from tablegame.table.scale import NAME
-from tablegame.table.scene import Rect, Span, Target
-from tablegame.table.sealed import Held
-from tablegame.table.typed import Typed
+from tablegame.view import pad as sheets
+from tablegame.view import plate as plates
+from tablegame.view import sealed, typed
+from tablegame.view.build import Builder
+from tablegame.view.faces import SUITS, Cut
+from tablegame.view.layout import Place, stack
+from tablegame.view.look import Look
+from tablegame.view.naming import You, about
+from tablegame.view.pad import PadRow
+from tablegame.view.plate import Plate
+from tablegame.view.rail import Pick, ghost
+from tablegame.view.scale import NAME
+from tablegame.view.scene import Rect, Span, Target
+from tablegame.view.sealed import Held
+from tablegame.view.typed import Typed
 
 ContraLook: TypeAlias = Look[ContraView]
 

@@ -10,14 +10,14 @@ from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.table import advice, rail, slips
-from tablegame.table import plate as plates
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
-from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
-from tablegame.table.naming import about
-from tablegame.table.scale import BODY, NAME
-from tablegame.table.scene import Label, Rect, Span
+from tablegame.view import advice, rail, slips
+from tablegame.view import plate as plates
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut
+from tablegame.view.layout import CARD_ASPECT, Place, card_width, fan
+from tablegame.view.naming import about
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Label, Rect, Span
 
 PITCH = 1.2
 """Distance of neighbouring stacks in card widths (look/screens: 1.15; a little more leaves counts their room)."""

@@ -16,15 +16,15 @@ from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.table import advice, holdings, sealed, slips
-from tablegame.table import rail as rails
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut, cut_of
-from tablegame.table.holdings import Board, Head, Row
-from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
-from tablegame.table.rail import Column, Rail, RailCard
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Badge, Rect
+from tablegame.view import advice, holdings, sealed, slips
+from tablegame.view import rail as rails
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut, cut_of
+from tablegame.view.holdings import Board, Head, Row
+from tablegame.view.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
+from tablegame.view.rail import Column, Rail, RailCard
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Badge, Rect
 
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""

@@ -10,10 +10,10 @@ from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
-from tablegame.table import slips
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, NAME
-from tablegame.table.scene import Label, Rect, Span
+from tablegame.view import slips
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Label, Rect, Span
 
 
 def shown_steps(look: ContraLook, explained: lore.Sum) -> int:

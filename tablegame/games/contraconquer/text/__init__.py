@@ -14,11 +14,11 @@ from tablegame.games.contraconquer.facts.events import Turned
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, You, about, listed, waiting
-from tablegame.table.terms import Term
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, You, about, listed, waiting
+from tablegame.view.terms import Term
 
 IN_A_ROW: Final = 3
 """So many tricks one after another are worth a word."""

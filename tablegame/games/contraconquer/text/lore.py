@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
-from tablegame.table.build import Words
-from tablegame.table.ranks import FRENCH, the
+from tablegame.view.build import Words
+from tablegame.view.ranks import FRENCH, the
 
 CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.text import lore
-from tablegame.table.build import Words
-from tablegame.table.naming import either
+from tablegame.view.build import Words
+from tablegame.view.naming import either
 
 
 def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:

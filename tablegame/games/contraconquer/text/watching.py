@@ -11,9 +11,9 @@ from typing import Final
 from tablegame.games.contraconquer.facts.tricks import followed, trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
-from tablegame.table import habits
-from tablegame.table.build import Words
-from tablegame.table.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Watching
+from tablegame.view import habits
+from tablegame.view.build import Words
+from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Watching
 
 
 def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:

@@ -14,10 +14,10 @@ from functools import lru_cache
 from math import exp, fsum
 from typing import Final, NamedTuple
 
-from tablegame.files.data import asset
 from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.plan import Form, standing_lines
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
+from tablegame.storage.data import asset
 
 SIGNS: Final = 38
 """What the net sees of each seat."""

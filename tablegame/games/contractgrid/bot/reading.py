@@ -1,4 +1,6 @@
-"""What a reader knows of somebody from all hands so far: on what they bid, how they lead, whether they play for bids."""
+"""What a reader knows of somebody from all hands so far: on what they bid, how they lead, whether they play
+for bids.
+"""
 
 from __future__ import annotations
 

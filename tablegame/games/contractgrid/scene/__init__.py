@@ -16,9 +16,9 @@ from tablegame.games.contractgrid.scene import race as scene_race
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.table.build import Builder
-from tablegame.table.look import GameScene, Phase, Shown
-from tablegame.table.scene import Action, Rect
+from tablegame.view.build import Builder
+from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
 """Seconds that what a computer seat named, bid or played stays before the next picture."""

@@ -13,11 +13,11 @@ from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import hand as hands
-from tablegame.table import plate
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Span, Target
+from tablegame.view import hand as hands
+from tablegame.view import plate
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Span, Target
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 

@@ -12,17 +12,17 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet, sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import slips
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.form import Segments, widget_height
-from tablegame.table.look import reason_text
-from tablegame.table.naming import You
-from tablegame.table.pane import DrawRow, bar_room
-from tablegame.table.plate import fitting
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Ink, Rect
-from tablegame.table.slips import Flow
+from tablegame.view import slips
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.form import Segments, widget_height
+from tablegame.view.look import reason_text
+from tablegame.view.naming import You
+from tablegame.view.pane import DrawRow, bar_room
+from tablegame.view.plate import fitting
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Ink, Rect
+from tablegame.view.slips import Flow
 
 SEAT: Final = "contracts"
 """Under this name the table keeps whose contracts the page shows."""

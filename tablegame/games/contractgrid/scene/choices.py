@@ -1,4 +1,6 @@
-"""Beside a sheet that is laid out: what is said of a contract, contracts without a square, suggested and kept sheets."""
+"""Beside a sheet that is laid out: what is said of a contract, contracts without a square, suggested and
+kept sheets.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice, plate
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Heading, Note, Press
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Ink, Label, Line, Rect, Target
+from tablegame.view import advice, plate
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Heading, Note, Press
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
 
 # -- what is said of a contract ----------------------------------------------------------------------------------------
 

@@ -11,14 +11,14 @@ from tablegame.games.contractgrid.facts.view import PLAY, GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice, signs, typed
-from tablegame.table import hand as hands
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
-from tablegame.table.hand import HandCard, HandRoom
-from tablegame.table.naming import either
-from tablegame.table.rail import Pick
-from tablegame.table.scene import Action, Rect
+from tablegame.view import advice, signs, typed
+from tablegame.view import hand as hands
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut
+from tablegame.view.hand import HandCard, HandRoom
+from tablegame.view.naming import either
+from tablegame.view.rail import Pick
+from tablegame.view.scene import Action, Rect
 
 _LED: Final = (
     N_("Spades are led: follow with {cards}"),

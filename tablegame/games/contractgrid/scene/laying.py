@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.errors import MoveError
 from tablegame.games.contractgrid.facts import moves
-from tablegame.table.look import Kept
+from tablegame.view.look import Kept
 
 EMPTY: Final = -1
 """A square without a contract; nothing in the hand; no square."""

@@ -13,11 +13,11 @@ from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import plate, slips
-from tablegame.table.build import Builder
-from tablegame.table.layout import row
-from tablegame.table.scale import SMALL, TITLE
-from tablegame.table.scene import Action, Rect
+from tablegame.view import plate, slips
+from tablegame.view.build import Builder
+from tablegame.view.layout import row
+from tablegame.view.scale import SMALL, TITLE
+from tablegame.view.scene import Action, Rect
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 

@@ -13,12 +13,12 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.naming import about
-from tablegame.table.pane import bar_room
-from tablegame.table.scale import BODY, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Ink, Line, Rect, Span
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.naming import about
+from tablegame.view.pane import bar_room
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Line, Rect, Span
 
 _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 """Heights of a row in parts of the type, the roomiest first."""

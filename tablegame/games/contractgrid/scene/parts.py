@@ -13,14 +13,14 @@ from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.form import Note, text_height
-from tablegame.table.look import Look
-from tablegame.table.naming import about
-from tablegame.table.plate import Plate
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Grasp, Line, Rect, Span, Target
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, text_height
+from tablegame.view.look import Look
+from tablegame.view.naming import about
+from tablegame.view.plate import Plate
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Grasp, Line, Rect, Span, Target
 
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""

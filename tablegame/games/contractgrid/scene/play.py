@@ -15,17 +15,17 @@ from tablegame.games.contractgrid.scene import refuse as scene_refuse
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import hand as hands
-from tablegame.table import plate, slips, tricks
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.naming import about
-from tablegame.table.round import OWN
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Target
-from tablegame.table.tricks import Played, TrickTable
+from tablegame.view import hand as hands
+from tablegame.view import plate, slips, tricks
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.naming import about
+from tablegame.view.round import OWN
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.tricks import Played, TrickTable
 
 LEAST_LAST: Final = 40.0
 """Pixels of width from which cards of the last trick are drawn as cards."""

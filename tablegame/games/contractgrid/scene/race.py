@@ -9,14 +9,14 @@ from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.table import plate
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.form import Note
-from tablegame.table.naming import alone, listed
-from tablegame.table.pane import bar_room
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Line, Rect
+from tablegame.view import plate
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.form import Note
+from tablegame.view.naming import alone, listed
+from tablegame.view.pane import bar_room
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Line, Rect
 
 _STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
 """Distances of the scale's lines, in points."""

@@ -12,12 +12,12 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice, plate, rail, typed
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.naming import about, either
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Face, Grasp, Ink, Rect, Target
+from tablegame.view import advice, plate, rail, typed
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.naming import about, either
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Face, Grasp, Ink, Rect, Target
 
 LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""

@@ -19,16 +19,16 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet, sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import slips
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.form import Note
-from tablegame.table.naming import alone, listed
-from tablegame.table.pane import bar_room
-from tablegame.table.plate import fitting
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL
-from tablegame.table.scene import Face, Ink, Rect
-from tablegame.table.slips import Flow
+from tablegame.view import slips
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.form import Note
+from tablegame.view.naming import alone, listed
+from tablegame.view.pane import bar_room
+from tablegame.view.plate import fitting
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Face, Ink, Rect
+from tablegame.view.slips import Flow
 
 _LEAST, _MOST = 1.24, 1.75
 """How high a row is, in sizes of its type."""

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.games.contractgrid.text import wording
-from tablegame.table.across import Across
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Face, Ink, Line, Panel, Picture, Rect, Span
+from tablegame.view.across import Across
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 HANDS: Final = 4
 """In how many ways a ring is pencilled."""

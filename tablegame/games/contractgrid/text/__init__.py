@@ -17,12 +17,12 @@ from tablegame.games.contractgrid.facts.events import HandScored
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import ending, grounds, people, wording
-from tablegame.table import signs
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, about, alone, listed, waiting
-from tablegame.table.terms import Term
+from tablegame.view import signs
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, about, alone, listed, waiting
+from tablegame.view.terms import Term
 
 _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),

@@ -9,8 +9,8 @@ from tablegame.games.contractgrid.facts import ranking
 from tablegame.games.contractgrid.facts.ranking import CAP, HAND, POINTS, SHARED, Place
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
-from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, You, about, about_all, alone, listed
+from tablegame.view.build import Words
+from tablegame.view.naming import NameOf, You, about, about_all, alone, listed
 
 _BEST: Final = {
     POINTS: (

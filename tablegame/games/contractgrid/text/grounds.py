@@ -24,9 +24,9 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import signs
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
+from tablegame.view import signs
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
 
 _HIGH: Final = (1, 13)
 """Ranks that often take a trick: ace and king."""

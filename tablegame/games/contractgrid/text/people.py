@@ -6,7 +6,7 @@ from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.view import DEAL, GRID, GridView, Hand, Trick
-from tablegame.table.naming import NameOf
+from tablegame.view.naming import NameOf
 
 
 def told(seen: GridView, name_of: NameOf) -> str:

@@ -15,8 +15,8 @@ from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.table.build import Words
-from tablegame.table.naming import either, listed
+from tablegame.view.build import Words
+from tablegame.view.naming import either, listed
 
 NAMES: Final = (
     N_("Zero"), N_("One"), N_("Two"), N_("First"), N_("Second"), N_("Third"), N_("Different"), N_("Soloist"),

@@ -15,9 +15,9 @@ from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
-from tablegame.table.build import Builder
-from tablegame.table.look import GameScene, Look, Phase, Shown
-from tablegame.table.scene import Action, Rect
+from tablegame.view.build import Builder
+from tablegame.view.look import GameScene, Look, Phase, Shown
+from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
 """Seconds that what a computer seat said or played stays before the next picture."""

@@ -11,11 +11,11 @@ from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import Answer, Asking
-from tablegame.table import advice, rail
-from tablegame.table.build import Builder
-from tablegame.table.look import QUESTION, Look
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Label, Rect, Span, Target
+from tablegame.view import advice, rail
+from tablegame.view.build import Builder
+from tablegame.view.look import QUESTION, Look
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Label, Rect, Span, Target
 
 _FOLLOWS: Final = 24
 """How wide the sentence stands that says what follows, in heights of its type."""

@@ -12,17 +12,17 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.text import asking, wording
-from tablegame.table import chips as heap
-from tablegame.table import round as table_round
-from tablegame.table import slips, tricks
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
-from tablegame.table.look import Look
-from tablegame.table.naming import about, alone
-from tablegame.table.round import Spot
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL
-from tablegame.table.scene import Badge, Card, Panel, Rect
-from tablegame.table.tricks import Played, TrickTable
+from tablegame.view import chips as heap
+from tablegame.view import round as table_round
+from tablegame.view import slips, tricks
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.look import Look
+from tablegame.view.naming import about, alone
+from tablegame.view.round import Spot
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Badge, Card, Panel, Rect
+from tablegame.view.tricks import Played, TrickTable
 
 _NUMBER: Final = 1.8
 """How high the stack is at least, in heights of the number beside it."""

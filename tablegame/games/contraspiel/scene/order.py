@@ -6,12 +6,12 @@ from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
-from tablegame.table.scale import BODY, NAME, SMALL, TITLE
-from tablegame.table.scene import Rect
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import Look
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Rect
 
 
 def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:

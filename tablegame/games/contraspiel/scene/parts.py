@@ -6,12 +6,12 @@ from typing import Final
 
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, power, suit_of
 from tablegame.games.contraspiel.text import wording
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
-from tablegame.table.look import Look
-from tablegame.table.plate import Plate
-from tablegame.table.round import Ribbon, Saying, Seated, says
-from tablegame.table.scene import Rect
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut
+from tablegame.view.look import Look
+from tablegame.view.plate import Plate
+from tablegame.view.round import Ribbon, Saying, Seated, says
+from tablegame.view.scene import Rect
 
 HELP: Final = "contraspiel#"
 """What links into this game's help page begin with."""

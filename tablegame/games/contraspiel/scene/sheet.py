@@ -5,13 +5,13 @@ from __future__ import annotations
 from tablegame.games.contraspiel.facts.view import Deal, Payment, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.table import ledger
-from tablegame.table.build import Builder, Words
-from tablegame.table.ledger import Head, LedgerRow
-from tablegame.table.look import Look
-from tablegame.table.naming import alone, listed
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL
-from tablegame.table.scene import Rect
+from tablegame.view import ledger
+from tablegame.view.build import Builder, Words
+from tablegame.view.ledger import Head, LedgerRow
+from tablegame.view.look import Look
+from tablegame.view.naming import alone, listed
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Rect
 
 
 def heads(b: Builder, look: Look[SpielView], pool: int) -> tuple[Head, ...]:

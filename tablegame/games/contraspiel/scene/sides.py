@@ -10,13 +10,13 @@ from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import WENZELS, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.table import tricks
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Label, Rect, Span, Target
+from tablegame.view import tricks
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import Look
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Label, Rect, Span, Target
 
 ORDER: Final = Action("chart", ("order",))
 LEAST_TYPE: Final = 16.0

@@ -14,20 +14,20 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import sides as scene_sides
 from tablegame.games.contraspiel.text import wording
-from tablegame.table import advice, typed
-from tablegame.table import hand as hands
-from tablegame.table import round as table_round
-from tablegame.table import tricks as table_tricks
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
-from tablegame.table.hand import HandCard, HandRoom
-from tablegame.table.look import Look
-from tablegame.table.naming import listed
-from tablegame.table.rail import Pick
-from tablegame.table.round import OWN, Spot
-from tablegame.table.scale import SMALL
-from tablegame.table.scene import Action, Panel, Rect
-from tablegame.table.tricks import TrickTable
+from tablegame.view import advice, typed
+from tablegame.view import hand as hands
+from tablegame.view import round as table_round
+from tablegame.view import tricks as table_tricks
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut
+from tablegame.view.hand import HandCard, HandRoom
+from tablegame.view.look import Look
+from tablegame.view.naming import listed
+from tablegame.view.rail import Pick
+from tablegame.view.round import OWN, Spot
+from tablegame.view.scale import SMALL
+from tablegame.view.scene import Action, Panel, Rect
+from tablegame.view.tricks import TrickTable
 
 _LED = (
     N_("Acorns are led, and you hold {cards}"),

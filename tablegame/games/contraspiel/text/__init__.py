@@ -18,12 +18,12 @@ from tablegame.games.contraspiel.facts.events import Said, Settled, TrickTaken
 from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
-from tablegame.table import signs
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, about, alone, listed, waiting
-from tablegame.table.terms import Term
+from tablegame.view import signs
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, about, alone, listed, waiting
+from tablegame.view.terms import Term
 
 _ASKED: Final = {
     phases.SOWN: N_("take the Daus or leave it"),

@@ -1,4 +1,6 @@
-"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows from each."""
+"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows
+from each.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
-from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, listed
+from tablegame.view.build import Words
+from tablegame.view.naming import NameOf, listed
 
 PASSIVE: Final = "p"
 ACTIVE: Final = "i"

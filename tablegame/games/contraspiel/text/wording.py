@@ -11,8 +11,8 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import best_place
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, suit_of
-from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, You, about
+from tablegame.view.build import Words
+from tablegame.view.naming import NameOf, You, about
 
 SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))

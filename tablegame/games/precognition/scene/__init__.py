@@ -17,14 +17,14 @@ from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import telling
-from tablegame.table import advice, slips
-from tablegame.table.advice import NO_MARK, Mark
-from tablegame.table.build import Builder
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import ASKED, GameScene, Phase
-from tablegame.table.scale import BODY, NAME, TITLE
-from tablegame.table.scene import Action, Rect, Target
-from tablegame.table.tile import SIGNED
+from tablegame.view import advice, slips
+from tablegame.view.advice import NO_MARK, Mark
+from tablegame.view.build import Builder
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import ASKED, GameScene, Phase
+from tablegame.view.scale import BODY, NAME, TITLE
+from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.tile import SIGNED
 
 PAUSE: Final = 0.7
 """Seconds that a card laid by another seat stays before the next."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from tablegame.core.cards import value
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.table.build import Builder
-from tablegame.table.scale import NAME, TITLE
-from tablegame.table.scene import Ink, Line, Rect
+from tablegame.view.build import Builder
+from tablegame.view.scale import NAME, TITLE
+from tablegame.view.scene import Ink, Line, Rect
 
 
 def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:

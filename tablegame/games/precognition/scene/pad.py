@@ -15,13 +15,13 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import telling
-from tablegame.table.build import Builder
-from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
-from tablegame.table.form import Buttons, Press
-from tablegame.table.look import DRAFT
-from tablegame.table.plate import fitting
-from tablegame.table.scale import BODY, HEADING
-from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
+from tablegame.view.build import Builder
+from tablegame.view.field import BACKSPACE, DELETE, END, HOME, Writing
+from tablegame.view.form import Buttons, Press
+from tablegame.view.look import DRAFT
+from tablegame.view.plate import fitting
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Label, Line, Rect, Span, Target
 
 _UNDONE: Final = 60
 """Steps that can be taken back."""

@@ -8,19 +8,19 @@ from typing import TypeAlias
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.text import rank_words
-from tablegame.table import holdings, typed
-from tablegame.table import plate as plates
-from tablegame.table import rail as rails
-from tablegame.table.advice import NO_MARK, Mark
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut, cut_of
-from tablegame.table.holdings import Board, Head, Row
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
-from tablegame.table.plate import Plate
-from tablegame.table.rail import Column, Pick, Rail, RailCard
-from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Rect, Span
+from tablegame.view import holdings, typed
+from tablegame.view import plate as plates
+from tablegame.view import rail as rails
+from tablegame.view.advice import NO_MARK, Mark
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut, cut_of
+from tablegame.view.holdings import Board, Head, Row
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import Look
+from tablegame.view.plate import Plate
+from tablegame.view.rail import Column, Pick, Rail, RailCard
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Span
 
 PrecognitionLook: TypeAlias = Look[PrecognitionView]
 

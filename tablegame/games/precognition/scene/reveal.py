@@ -9,10 +9,10 @@ from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import telling
-from tablegame.table.build import Builder
-from tablegame.table.scale import BODY, NAME
-from tablegame.table.scene import Ink, Rect, Span
-from tablegame.table.tile import tile
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Ink, Rect, Span
+from tablegame.view.tile import tile
 
 
 def game_of(look: PrecognitionLook) -> Game:

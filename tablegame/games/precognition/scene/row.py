@@ -9,13 +9,13 @@ from math import ceil
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_overlapped
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import ASKED
-from tablegame.table.scale import BODY, TITLE
-from tablegame.table.scene import Action, Line, Rect, Target
-from tablegame.table.tile import tile, write
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_overlapped
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import ASKED
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Action, Line, Rect, Target
+from tablegame.view.tile import tile, write
 
 LEAST = 42.0
 """Pixels of a card's width below which its index could not be read."""

@@ -14,11 +14,11 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.events import Opened, Put
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, letters_between
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, Together, You, about, alone, listed, waiting
-from tablegame.table.ranks import FRENCH, the
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import MOVES, GameText, Listing, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, Together, You, about, alone, listed, waiting
+from tablegame.view.ranks import FRENCH, the
 
 _CLAUSES: Final = {"dealing": "deal", "writing": "predict", "laid": "row", "turned": "match", "over": "winner"}
 """By phase, where the rules of its picture stand, unless in the usual place."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
-from tablegame.table.build import Words
-from tablegame.table.naming import NameOf, Together, You, about, alone, listed
+from tablegame.view.build import Words
+from tablegame.view.naming import NameOf, Together, You, about, alone, listed
 
 
 def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:

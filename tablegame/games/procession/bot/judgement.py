@@ -13,9 +13,9 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from tablegame.files.data import asset
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.solver import Field
+from tablegame.storage.data import asset
 
 AHEAD: Final = 6
 """Moves ahead that are looked at, the one that is judged among them."""

@@ -1,4 +1,6 @@
-"""The shipped tables of Procession: positions that take too long to solve while somebody waits, and what to do there."""
+"""The shipped tables of Procession: positions that take too long to solve while somebody waits, and what to
+do there.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from tablegame.files.data import asset
 from tablegame.games.procession.bot.solver import Field, composition, key_of
+from tablegame.storage.data import asset
 
 TABLED: Final = (9, 10)
 """The lengths that need a table; shorter ones are solved at once."""

@@ -13,9 +13,9 @@ from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.lowest import place_of
 from tablegame.games.procession.scene.plan import plan
-from tablegame.table.build import Builder
-from tablegame.table.look import GameScene, Look, Phase
-from tablegame.table.scene import Action, Rect
+from tablegame.view.build import Builder
+from tablegame.view.look import GameScene, Look, Phase
+from tablegame.view.scene import Action, Rect
 
 PAUSE: Final = 0.9
 """Seconds that a row stands before a computer seat writes the next."""

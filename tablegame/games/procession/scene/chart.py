@@ -5,10 +5,10 @@ from __future__ import annotations
 from tablegame.games.procession.facts.runs import partition_of, text_of
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.text.wording import partition_text, row_words
-from tablegame.table.build import Builder
-from tablegame.table.look import Look
-from tablegame.table.scale import BODY, TITLE
-from tablegame.table.scene import Rect, Span
+from tablegame.view.build import Builder
+from tablegame.view.look import Look
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Rect, Span
 
 
 def build(b: Builder, look: Look[ProcessionView], area: Rect) -> None:

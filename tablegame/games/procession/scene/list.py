@@ -14,15 +14,15 @@ from tablegame.games.procession.facts.view import ProcessionView, reached
 from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import Plan, entry_width, number_width
 from tablegame.games.procession.text.wording import partition_texts
-from tablegame.table import plate
-from tablegame.table.build import Builder
-from tablegame.table.form import Segments
-from tablegame.table.layout import grid
-from tablegame.table.look import Look
-from tablegame.table.pane import bar_room
-from tablegame.table.plate import Plate
-from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Rect, Span
+from tablegame.view import plate
+from tablegame.view.build import Builder
+from tablegame.view.form import Segments
+from tablegame.view.layout import grid
+from tablegame.view.look import Look
+from tablegame.view.pane import bar_room
+from tablegame.view.plate import Plate
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Rect, Span
 
 FILTER: Final = "partitions"
 """The game's own name for what the list is turned to: "all", "free" or "next"."""

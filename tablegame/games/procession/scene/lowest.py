@@ -10,11 +10,11 @@ from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import pencil as pencil
 from tablegame.games.procession.scene.plan import Plan, key_height
 from tablegame.games.procession.text.wording import partition_text, why_text
-from tablegame.table import advice, rail
-from tablegame.table.build import Builder
-from tablegame.table.look import Look
-from tablegame.table.scale import SMALL, TITLE
-from tablegame.table.scene import Action, Face, Label, Rect, Span, Target
+from tablegame.view import advice, rail
+from tablegame.view.build import Builder
+from tablegame.view.look import Look
+from tablegame.view.scale import SMALL, TITLE
+from tablegame.view.scene import Action, Face, Label, Rect, Span, Target
 
 DIGIT: Final = "digit/"
 """What the ids of digits begin with; the number of the digit, from 1, follows."""

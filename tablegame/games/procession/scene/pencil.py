@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablegame.games.procession.scene.plan import Plan, shape_size
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
-from tablegame.table.build import Builder
-from tablegame.table.scale import NAME, SMALL
-from tablegame.table.scene import Face, Ink, Label, Line, Rect, Span
+from tablegame.view.build import Builder
+from tablegame.view.scale import NAME, SMALL
+from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
 
 def margin(

@@ -8,12 +8,12 @@ from typing import Final
 
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import long_texts, runs_text, why_text
-from tablegame.table import plate
-from tablegame.table.build import Builder
-from tablegame.table.look import Look
-from tablegame.table.pane import bar_room
-from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.table.scene import Face, Rect, Span
+from tablegame.view import plate
+from tablegame.view.build import Builder
+from tablegame.view.look import Look
+from tablegame.view.pane import bar_room
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Face, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.scene import pencil as pencil
 from tablegame.games.procession.scene.plan import Plan, aim_lines, told
 from tablegame.games.procession.text.wording import partition_text, row_words, why_text
-from tablegame.table.build import Builder
-from tablegame.table.layout import grid
-from tablegame.table.look import Look
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Ink, Label, Line, Panel, Rect, Span
+from tablegame.view.build import Builder
+from tablegame.view.layout import grid
+from tablegame.view.look import Look
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Ink, Label, Line, Panel, Rect, Span
 
 
 def build(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:

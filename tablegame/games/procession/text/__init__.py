@@ -14,10 +14,10 @@ from tablegame.games.procession.facts.events import RowWritten
 from tablegame.games.procession.facts.runs import changed_place, changes, text_of
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
-from tablegame.table.build import Words
-from tablegame.table.look import ROWS, GameText, Listing, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, about
-from tablegame.table.terms import Term
+from tablegame.view.build import Words
+from tablegame.view.look import ROWS, GameText, Listing, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, about
+from tablegame.view.terms import Term
 
 _TERMS: Final = (
     "run",

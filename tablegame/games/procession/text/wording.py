@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import partitions
-from tablegame.table.build import Words
+from tablegame.view.build import Words
 
 _PARTS: Final = 5
 """So many parts are written one by one; of more, equal ones are written together ("1×4")."""

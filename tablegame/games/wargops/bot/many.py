@@ -14,10 +14,10 @@ from math import exp, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from tablegame.files.data import asset
 from tablegame.games.wargops.bot.judgement import Claim, Hand, looked_at
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
 from tablegame.games.wargops.facts.packed import SEATS
+from tablegame.storage.data import asset
 
 FILE: Final = "wargops/many.worth"
 SIGNS: Final = 20

@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
-from tablegame.files.data import asset
 from tablegame.games.wargops.facts.options import DEFERRED, REPLACE
 from tablegame.games.wargops.facts.packed import LANE, Position
+from tablegame.storage.data import asset
 
 FEWEST: Final = 11
 """Live cards of a position in the table at least."""

@@ -11,10 +11,10 @@ from math import isqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from tablegame.files.data import asset
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
 from tablegame.games.wargops.facts.options import DEFERRED, HIGHEST, REPLACE
 from tablegame.games.wargops.facts.packed import LANE, Position, counts_of
+from tablegame.storage.data import asset
 
 MOST: Final = 60
 """Live cards of a position at most: with more of them nothing was learned."""

@@ -14,9 +14,9 @@ from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
-from tablegame.table.build import Builder, Words
-from tablegame.table.look import GameScene, Phase, Shown
-from tablegame.table.scene import Rect
+from tablegame.view.build import Builder, Words
+from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said what becomes of them."""

@@ -9,10 +9,10 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.games.wargops.text.watching import WATCHING
-from tablegame.table import piles, slips
-from tablegame.table.build import Builder
-from tablegame.table.piles import Heap, HeapCard
-from tablegame.table.scene import Rect
+from tablegame.view import piles, slips
+from tablegame.view.build import Builder
+from tablegame.view.piles import Heap, HeapCard
+from tablegame.view.scene import Rect
 
 
 def build(b: Builder, look: WarLook, area: Rect) -> None:

@@ -10,15 +10,15 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
-from tablegame.table import plate as plates
-from tablegame.table import rail as rails
-from tablegame.table import sealed, slips
-from tablegame.table.build import Builder
-from tablegame.table.faces import LEAST_PICTURE, cut_of
-from tablegame.table.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
-from tablegame.table.naming import You, about_all
-from tablegame.table.scale import BODY, NAME
-from tablegame.table.scene import Rect
+from tablegame.view import plate as plates
+from tablegame.view import rail as rails
+from tablegame.view import sealed, slips
+from tablegame.view.build import Builder
+from tablegame.view.faces import LEAST_PICTURE, cut_of
+from tablegame.view.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
+from tablegame.view.naming import You, about_all
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Rect
 
 ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 """How far the card of each seat lies off straight, in degrees: nobody puts a card down with a ruler."""

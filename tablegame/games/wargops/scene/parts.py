@@ -8,15 +8,15 @@ from typing import TypeAlias
 from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
 from tablegame.games.wargops.text import wording
-from tablegame.table import sealed, typed
-from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
-from tablegame.table.look import Look
-from tablegame.table.plate import Plate
-from tablegame.table.rail import Pick
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Span
-from tablegame.table.sealed import Held
+from tablegame.view import sealed, typed
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut
+from tablegame.view.look import Look
+from tablegame.view.plate import Plate
+from tablegame.view.rail import Pick
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Span
+from tablegame.view.sealed import Held
 
 WarLook: TypeAlias = Look[WarView]
 

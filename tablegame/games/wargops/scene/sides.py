@@ -10,15 +10,15 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
-from tablegame.table import pad as pads
-from tablegame.table import rail as rails
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of, cut_overlapped
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.pad import PadRow
-from tablegame.table.plate import fitting
-from tablegame.table.scale import BODY, SMALL
-from tablegame.table.scene import Action, Rect, Span, Target
+from tablegame.view import pad as pads
+from tablegame.view import rail as rails
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of, cut_overlapped
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.pad import PadRow
+from tablegame.view.plate import fitting
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Span, Target
 
 LEAST_HEIGHT = 66.0
 """Pixels of height from which the cards of a pile are shown below its heading, else their ranks are written."""

@@ -11,16 +11,16 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
-from tablegame.table import advice, holdings, sealed
-from tablegame.table import plate as plates
-from tablegame.table import rail as rails
-from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
-from tablegame.table.holdings import Board, Row
-from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.rail import Column, Rail, RailCard
-from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Rect
+from tablegame.view import advice, holdings, sealed
+from tablegame.view import plate as plates
+from tablegame.view import rail as rails
+from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.holdings import Board, Row
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.rail import Column, Rail, RailCard
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Rect
 
 FEW = 4
 """So many seats have a plate each above their card, and the own hand has all the width; of more the names stand on the

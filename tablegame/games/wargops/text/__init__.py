@@ -13,11 +13,11 @@ from tablegame.games.wargops.facts.events import Tied, Turned
 from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
-from tablegame.table.build import Words
-from tablegame.table.faces import Faces
-from tablegame.table.look import GameText, Look, MoveLine, Remark
-from tablegame.table.naming import NameOf, You, about, listed, waiting
-from tablegame.table.terms import Term
+from tablegame.view.build import Words
+from tablegame.view.faces import Faces
+from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.naming import NameOf, You, about, listed, waiting
+from tablegame.view.terms import Term
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 

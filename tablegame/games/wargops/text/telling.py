@@ -10,8 +10,8 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick
 from tablegame.games.wargops.text import wording
-from tablegame.table.build import Words
-from tablegame.table.naming import about, about_all, listed, whom
+from tablegame.view.build import Words
+from tablegame.view.naming import about, about_all, listed, whom
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Final
 
 from tablegame.games.wargops.facts.packed import counts_of, rounds
 from tablegame.games.wargops.facts.view import Trick, WarView
-from tablegame.table import habits
-from tablegame.table.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Watching
+from tablegame.view import habits
+from tablegame.view.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Watching
 
 
 def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, WarView
-from tablegame.table.faces import FORTY, Cut, Faces, OpenPack, RawWords
-from tablegame.table.ranks import FRENCH, one, the
+from tablegame.view.faces import FORTY, Cut, Faces, OpenPack, RawWords
+from tablegame.view.ranks import FRENCH, one, the
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 

@@ -1,0 +1,102 @@
+"""What a player keeps from a game for later ones, under a name: a layout, say.
+
+A file a game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read anew before each
+change, so that nothing is lost that another window kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_
+from tablegame.session.keeping import Values, dump, text_up_to
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import Node
+from tablegame.storage.writing import keep_aside, write_atomic
+from tablegame.view.look import Kept
+
+MOST: Final = 24
+"""Things that can be kept of one game."""
+LONGEST_NAME: Final = 40
+LONGEST_TEXT: Final = 400
+
+_VERSION: Final = 1
+
+
+def tidy(name: str) -> str:
+    """A name as it can be kept: on one line, without blanks at its ends, not too long."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
+
+
+def kept_of(folders: Folders, game: str) -> tuple[tuple[Kept, ...], tuple[Reason, ...]]:
+    """What is kept of a game, and a notice for everything that cannot be read. Never raises."""
+    path = _path(folders, game)
+    values = Values.of_file(path)
+    version = values.get("keepsakes", Node.number, _VERSION)
+    found = values.items("kept", _kept)
+    named: dict[str, Kept] = {}
+    for each in found:
+        named.setdefault(each.name, each)
+    kept = tuple(named.values())[:MOST]
+    troubles = [*values.finish()]
+    if version > _VERSION:
+        troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),)))
+    if len(kept) < len(found):
+        problem = f"{path.name}: {len(found) - len(kept)} of the entries have the name of another, or are too many"
+        troubles.append(Reason("{problem}", (("problem", problem),)))
+    return kept, tuple(troubles)
+
+
+def keep(folders: Folders, game: str, new: Kept) -> tuple[Kept, ...]:
+    """Keep something, in place of what has its name; what is kept now. Raises OSError, TableError where it is full."""
+    if not (tidy(new.name) == new.name != "" and _fits(new.text)):
+        raise TableError(f"{new.name!r} cannot be kept: name or text is too long, or not on one line")
+    kept, _ = kept_of(folders, game)
+    place = next((i for i, each in enumerate(kept) if each.name == new.name), len(kept))
+    if place >= MOST:
+        raise TableError(f"{MOST} are kept already; remove one of them first")
+    return _write(folders, game, (*kept[:place], new, *kept[place + 1 :]))
+
+
+def forget(folders: Folders, game: str, name: str) -> tuple[Kept, ...]:
+    """Keep the one of that name no longer; what is kept now. Raises OSError."""
+    kept, _ = kept_of(folders, game)
+    return _write(folders, game, tuple(each for each in kept if each.name != name))
+
+
+def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Kept, ...]:
+    """Call it otherwise; another of the new name gives way. What is kept now. Raises OSError, TableError."""
+    if tidy(new) != new or not new:
+        raise TableError(f"{new!r} is no name")
+    kept, _ = kept_of(folders, game)
+    others = (each for each in kept if each.name == old or each.name != new)
+    return _write(folders, game, tuple(Kept(new, each.text) if each.name == old else each for each in others))
+
+
+def _path(folders: Folders, game: str) -> Path:
+    return folders.keepsakes / f"{game}.yaml"
+
+
+def _fits(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_TEXT and text.isprintable()
+
+
+def _kept(node: Node) -> Kept:
+    fields = node.fields(("name", "text"), ())
+    name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
+    if not tidy(name) or not _fits(text):
+        raise node.error("must have a name, and a text on one line")
+    return Kept(tidy(name), text)
+
+
+def _write(folders: Folders, game: str, kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
+    """Write the file whole; one that could not be read is copied beside itself first."""
+    path = _path(folders, game)
+    if kept_of(folders, game)[1]:
+        keep_aside(path)
+    entries = [{"name": each.name, "text": each.text} for each in kept]
+    write_atomic(path, dump({"keepsakes": _VERSION, "kept": entries}))
+    return kept

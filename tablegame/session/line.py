@@ -1,0 +1,192 @@
+"""The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown.
+
+Must never be handed to a screen: the state is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Log, Moment, Move, State
+from tablegame.core.errors import MoveError
+from tablegame.core.record import Record
+from tablegame.session.replay import move_text, opening, read_entry, read_move
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made: the state before it, what happened through it, whether it left anything hidden."""
+
+    actor: int
+    move: Move
+    text: str
+    """As a line of the record ("A 1")."""
+    before: State
+    log: Log
+    hides: bool
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Who owed a choice before it."""
+        return self.before.acting()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, with everybody's secrets."""
+        return self.log.events
+
+
+class Line:
+    """A game from its beginning to now."""
+
+    def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
+        """Replay these lines; raises MoveError at one that is not allowed, OptionError."""
+        self.engine = engine
+        self.players = players
+        self.chosen = chosen
+        self.state: State = engine.new(players, chosen)
+        self.made: list[Made] = []
+        for line in lines:
+            self.add(*read_move(engine, self.state, line))
+
+    def add(self, actor: int, move: Move) -> Made:
+        """Make a move, trusting it."""
+        before, log = self.state.clone(), Log()
+        self.state.apply(actor, move, log)
+        made = Made(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
+        self.made.append(made)
+        return made
+
+    def text(self, actor: int, move: Move) -> str:
+        """The line of a record for a move; raises MoveError where it is not allowed now."""
+        text = move_text(self.engine, actor, move)
+        if actor not in self.state.acting() or move not in self.state.legal(actor):
+            raise MoveError(f"{text!r} is not allowed here")
+        return text
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All moves as a record writes them."""
+        return tuple(made.text for made in self.made)
+
+    def pending(self) -> range:
+        """Which moves belong to a secret common choice that is not settled yet."""
+        start = len(self.made)
+        owing = set(self.state.acting())
+        while start and owing and self._opens(start - 1, owing):
+            start -= 1
+            owing = set(self.made[start].owing)
+        return range(start, len(self.made))
+
+    def _opens(self, index: int, owing: set[int]) -> bool:
+        """Whether that move left exactly these seats owing out of those who owed before it, its own seat among them."""
+        made = self.made[index]
+        return made.actor != CHANCE and made.actor not in owing and set(made.owing) == owing | {made.actor}
+
+    def fellows(self, index: int) -> tuple[int, ...]:
+        """The later moves of the same secret common choice as that move."""
+        found = []
+        owing = set(self.made[index].owing) - {self.made[index].actor}
+        for later in range(index + 1, len(self.made)):
+            made = self.made[later]
+            if not owing or set(made.owing) != owing:
+                break
+            found.append(later)
+            owing.discard(made.actor)
+        return tuple(found)
+
+    def choice_of(self, index: int) -> range:
+        """All moves up to that one of the secret common choice it belongs to; that move alone where it is none."""
+        start = index
+        while start and self._opens(start - 1, set(self.made[start].owing)):
+            start -= 1
+        return range(start, index + 1)
+
+    def shows(self, index: int) -> bool:
+        """Whether that move ended something that all look at together before the next curtain.
+
+        That is a choice that several seats made in secret, or what the game names a milestone (its last trick).
+        """
+        if self.engine.milestones is not None:
+            return bool(self.milestones(self.made[index]))
+        return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
+
+    def shown_since(self, index: int) -> bool:
+        """Whether the owner of that move has been shown something hidden from it since, the move itself included."""
+        owner = self.made[index].actor
+        return any(owner in event.reveals for made in self.made[index:] for event in made.events)
+
+    def answered(self, index: int) -> bool:
+        """Whether anybody else has chosen since that move, the same secret common choice left out."""
+        owner, fellows = self.made[index].actor, self.fellows(index)
+        later = range(index + 1, len(self.made))
+        return any(self.made[i].actor not in (owner, CHANCE) for i in later if i not in fellows)
+
+    def last_of(self, seats: Sequence[int]) -> int | None:
+        """The last move of any of these seats that was not forced; where all were, the last."""
+        own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
+        return next((i for i in own if not self._forced(self.made[i])), own[0] if own else None)
+
+    def _forced(self, made: Made) -> bool:
+        """Whether there was nothing else to do, then and for all the rest of the hand."""
+        return self.engine.forced(made.before.view(made.actor)) is not None
+
+    def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The game without that move and what followed from it: the lines that stay, the lines that go.
+
+        Other seats' choices of the same secret common choice stay as they were.
+        """
+        fellows = self.fellows(index)
+        stay = [made.text for i, made in enumerate(self.made) if i < index or i in fellows]
+        go = [made.text for i, made in enumerate(self.made) if i >= index and i not in fellows]
+        return tuple(stay), tuple(go)
+
+    def again(self, lines: Iterable[str]) -> Line:
+        """Another game of the same rules with these lines, played from the first that differs. Raises MoveError."""
+        other, lines = Line(self.engine, self.players, self.chosen), tuple(lines)
+        pairs = enumerate(zip(self.lines, lines, strict=False))
+        common = next((i for i, (old, new) in pairs if old != new), min(len(self.made), len(lines)))
+        other.made = self.made[:common]
+        other.state = (self.state if common == len(self.made) else self.made[common].before).clone()
+        for line in lines[common:]:
+            other.add(*read_move(self.engine, other.state, line))
+        return other
+
+    def milestones(self, made: Made) -> list[Event]:
+        """What of a move all look at together: what the game names, else everything that was turned up."""
+        return [event for event in made.events if _told(event, self.engine.milestones)]
+
+    def told(self, viewer: int | None, since: int = 0) -> tuple[Moment, ...]:
+        """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
+
+        since: the first move that is asked for.
+        """
+        named = self.engine.listed or self.engine.milestones
+        return tuple(
+            moment
+            for made in self.made[since:]
+            for moment in made.log.moments(viewer, lambda event: _told(event, named))
+        )
+
+    def told_at(self) -> tuple[int, ...]:
+        """For each moment that `told` gives, the move by which it came about, counted from 1."""
+        named = self.engine.listed or self.engine.milestones
+        return tuple(number for number, made in enumerate(self.made, 1) for event in made.events if _told(event, named))
+
+    def open_moves(self) -> int:
+        """How many moves had been made at the last moment at which nothing was hidden from anybody."""
+        return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
+
+
+def _told(event: Event, named: tuple[str, ...] | None) -> bool:
+    return bool(event.reveals) if named is None else event.kind in named
+
+
+def replayed(record: Record, name: str) -> tuple[Record, Line]:
+    """The record in canonical form and the game that it leads to, every move checked; raises RecordError."""
+    opened = opening(record, name)
+    line = Line(opened.entry.engine, record.players, opened.chosen)
+    for number, text in enumerate(record.moves, 1):
+        line.add(*read_entry(line.engine, line.state, name, number, text))
+    return replace(opened.head, moves=line.lines), line

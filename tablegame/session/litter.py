@@ -1,0 +1,76 @@
+"""What killed windows leave behind in the user's folders, and how it is cleared away.
+
+Nothing that a player made goes: notes without their record are put to the deleted games, from where they vanish as
+those do.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING
+from tablegame.storage.folders import Folders
+from tablegame.storage.writing import HALF_WRITTEN, Lock
+
+OLD = 3600.0
+"""Seconds after which nobody is still writing a file, nor about to put a record beside its notes."""
+
+
+def clear_away(folders: Folders) -> None:
+    """Remove what nobody will come back for. Never raises; what cannot be removed stays."""
+    for folder in folders.written:
+        for path in (*_old(folder), *_beside_links(folder)):
+            if path.name.startswith(".") and path.name.endswith(HALF_WRITTEN):
+                with suppress(OSError):
+                    path.unlink()
+    deleted = folders.games / ".deleted"
+    for path in _old(folders.games):
+        if path.name.startswith(".") and path.name.endswith(".lock"):
+            _unlock(path)
+        elif path.name.endswith(NOTES_ENDING):
+            _put_aside(path, deleted)
+
+
+def _old(folder: Path) -> list[Path]:
+    """Files of a folder that have not been written to for a while."""
+    found = []
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            with suppress(OSError):
+                if entry.is_file(follow_symlinks=False) and time.time() - entry.stat().st_mtime > OLD:
+                    found.append(Path(entry.path))
+    return found
+
+
+def _beside_links(folder: Path) -> list[Path]:
+    """Files of the same age beside what the links of a folder lead to, named after it."""
+    found: list[Path] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.is_symlink():
+                target = Path(os.path.realpath(entry.path))
+                found += (path for path in _old(target.parent) if path.name.startswith(f".{target.name}."))
+    return found
+
+
+def _unlock(path: Path) -> None:
+    """The lock of a window that has died."""
+    with suppress(OSError):
+        lock = Lock(path)
+        if lock.take():
+            lock.release()
+
+
+def _put_aside(notes: Path, deleted: Path) -> None:
+    """Notes whose record is not there: to their record among the deleted games, else to a place of their own there."""
+    record = f"{notes.name.removesuffix(NOTES_ENDING)}{RECORD_ENDING}"
+    if (notes.parent / record).exists():
+        return
+    with suppress(OSError):
+        place = next((each.parent for each in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
+        place.mkdir(parents=True, exist_ok=True)
+        if not (place / notes.name).exists():
+            os.replace(notes, place / notes.name)

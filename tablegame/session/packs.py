@@ -1,0 +1,93 @@
+"""The packs of cards that are in use, and those that may be chosen: as faces take them.
+
+Where a pack that was chosen cannot be used there are the house's cards. While these are chosen, which is how most
+tables start, nothing of packs is imported.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tablegame.core.text import N_
+from tablegame.view.faces import Chosen, Faces
+
+if TYPE_CHECKING:
+    from tablegame.session.settings import Settings
+    from tablegame.storage.folders import Folders
+    from tablegame.storage.packs import Kind, Pack
+    from tablegame.view.build import Words
+
+_SOME: Final = N_("Some cards are those of the house: {problem}")
+
+
+class Choice(NamedTuple):
+    """A pack that may be chosen: its name in the settings, its title, and how faces take it."""
+
+    name: str
+    title: str
+    kind: Kind
+    chosen: Chosen
+
+
+def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
+    """The player's faces with the packs that are chosen, and what is wrong with one of these, "" for nothing."""
+    french, trouble = _chosen("french", settings.french_pack, folders, words)
+    german, more = _chosen("german", settings.german_pack, folders, words)
+    return settings.faces._replace(french=french, german=german), trouble or more
+
+
+def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
+    """All packs that may be chosen, and what is wrong with the first that may not, "" for none."""
+    from tablegame.storage.pack_library import survey
+    from tablegame.storage.packs import PackError
+
+    found: list[Choice] = []
+    problems: list[str] = []
+    for each in survey(folders.packs):
+        problems += each.problems
+        if each.pack is None:
+            continue
+        try:
+            taken = _taken(each.name, each.pack, language)
+        except PackError as error:
+            problems += error.problems
+        else:
+            found.append(Choice(each.name, each.pack.title_in(language), each.pack.kind, taken))
+    return tuple(found), problems[0] if problems else ""
+
+
+def flaw(name: str, folders: Folders, words: Words) -> str:
+    """What is wrong with the pictures of a pack, every one looked at: the first sentence, "" for nothing."""
+    from tablegame.storage.pack_library import folder_of
+    from tablegame.storage.packs import check
+
+    pack, problems = check(folder_of(name, folders.packs))
+    return _some(pack, words) or (words(_SOME, problem=problems[0]) if problems else "")
+
+
+def _some(pack: Pack, words: Words) -> str:
+    """That some of its pictures are not read, "" where all are."""
+    unread = pack.unread()
+    return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
+
+
+def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chosen, str]:
+    """The pack of that name, and what of it is the house's; the house's, and why, where it cannot be used."""
+    if name == kind:
+        return Chosen(kind), ""
+    from tablegame.storage.pack_library import find
+    from tablegame.storage.packs import PackError
+
+    try:
+        pack = find(name, kind, folders.packs)
+        return _taken(name, pack, words.code), _some(pack, words)
+    except PackError as error:
+        return Chosen(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
+
+
+def _taken(name: str, pack: Pack, language: str) -> Chosen:
+    """A pack as faces take it. Its word changes with what is in its files; raises PackError where one is gone."""
+    if name == pack.kind:
+        return Chosen(pack.kind)
+    letters = pack.letters_in(language) if pack.cards else {}
+    return Chosen(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))

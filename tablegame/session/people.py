@@ -1,0 +1,123 @@
+"""What computer seats remember of people, kept by name, and only of those who allow it.
+
+A file a person, `<data>/people/NAME-HASH.yaml`: the name, and for each game what a predictor has learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.ai.predict import is_memory
+from tablegame.core.bots import Memory
+from tablegame.core.contract import Reason
+from tablegame.games import GAMES
+from tablegame.session.keeping import Values, dump, text_up_to
+from tablegame.session.seats import LONGEST_NAME
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import Node
+from tablegame.storage.writing import keep_aside, write_atomic
+
+_VERSION: Final = 1
+_DECIMALS: Final = 4
+"""Digits of a remembered number behind the point: more would be noise, and never need an exponent."""
+
+
+def remembers(folders: Folders, name: str, game: str) -> bool:
+    """Whether something about that person's play of a game is kept. Never raises."""
+    return bool(_read(folders, name)[0].get(game, {}).get("observed"))
+
+
+def recall(
+    folders: Folders, game: str, names: Sequence[str], allowed: Collection[str]
+) -> tuple[Memory, tuple[Reason, ...]]:
+    """The memory with which a learning seat sits down, and what could not be read. Never raises.
+
+    names: for each seat the name of its person, "" for a computer or a person without one.
+    """
+    opponents: Memory = {}
+    notices: tuple[Reason, ...] = ()
+    for seat, name in enumerate(names):
+        if _may(name, names, allowed):
+            games, trouble = _read(folders, name)
+            notices += trouble
+            if game in games:
+                opponents[str(seat)] = games[game]
+    return {"opponents": opponents}, notices
+
+
+def keep(folders: Folders, game: str, names: Sequence[str], allowed: Collection[str], memory: Memory) -> None:
+    """Write what a learning seat knows by now of the people who allow it. Raises OSError.
+
+    A memory that saw less than the one kept (of another seat, or of a game opened long ago) does not replace it.
+    """
+    for seat, name in enumerate(names):
+        learned = memory.get("opponents", {}).get(str(seat), {})
+        if not _may(name, names, allowed) or not is_memory(learned):
+            continue
+        games, trouble = _read(folders, name)
+        if learned.get("observed", 0) <= games.get(game, {}).get("observed", 0):
+            continue
+        path = _path(folders, name)
+        if trouble:
+            keep_aside(path)
+        write_atomic(path, dump({"memory": _VERSION, "name": name, **games, game: _rounded(learned)}))
+
+
+def forget(folders: Folders, name: str) -> None:
+    """Remove everything that is kept of a person, unreadable copies too. Raises OSError."""
+    if folders.people.is_dir():
+        for path in folders.people.glob(f"{_path(folders, name).stem}*.yaml"):
+            path.unlink(missing_ok=True)
+
+
+def rename(folders: Folders, old: str, new: str) -> None:
+    """The person is called otherwise from now on; what was kept under the new name gives way. Raises OSError."""
+    games, _ = _read(folders, old)
+    if games and old != new:
+        write_atomic(_path(folders, new), dump({"memory": _VERSION, "name": new, **games}))
+        forget(folders, old)
+
+
+def any_of(names: Sequence[str], allowed: Collection[str]) -> bool:
+    """Whether anybody at these seats may be remembered."""
+    return any(_may(name, names, allowed) for name in names)
+
+
+def _may(name: str, names: Sequence[str], allowed: Collection[str]) -> bool:
+    """Whether this person is to be remembered: allowed, and no two seats of that name who would be mixed up."""
+    return bool(name) and name in allowed and names.count(name) == 1
+
+
+def _path(folders: Folders, name: str) -> Path:
+    """The file of a person: legible, and different for any two names on every file system."""
+    legible = "".join(c for c in name.lower() if c.isascii() and c.isalnum())[:20]
+    return folders.people / f"{legible or 'person'}-{blake2b(name.encode(), digest_size=8).hexdigest()}.yaml"
+
+
+def _read(folders: Folders, name: str) -> tuple[dict[str, Memory], tuple[Reason, ...]]:
+    """What is kept of a person, by game, and notices of what is broken; each broken entry costs itself alone."""
+    values = Values.of_file(_path(folders, name))
+    values.get("memory", Node.number, _VERSION)
+    values.get("name", text_up_to(LONGEST_NAME), "")
+    games = {entry.key: values.get(entry.key, _memory, None) for entry in GAMES}
+    return {key: memory for key, memory in games.items() if memory is not None}, values.finish()
+
+
+def _memory(node: Node) -> Memory | None:
+    memory = node.plain()
+    if not is_memory(memory):
+        raise node.error("is not what a computer seat remembers")
+    return dict(memory)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, _DECIMALS)
+    if isinstance(value, dict):
+        return {key: _rounded(entry) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [_rounded(entry) for entry in value]
+    return value

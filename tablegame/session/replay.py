@@ -1,0 +1,142 @@
+"""Records replayed: every option and every move checked against the rules, errors that name file, entry and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, seat_letter
+from tablegame.core.errors import MoveError, OptionError, RecordError, echo
+from tablegame.core.options import check_players, choose, differing
+from tablegame.core.record import Record
+from tablegame.games import Entry, find
+from tablegame.storage.nodes import YamlError
+from tablegame.storage.records import read_record
+from tablegame.storage.strict_yaml import read_bytes
+
+_LONGEST_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a record says before its moves, understood: the game, all house rules, and the canonical head."""
+
+    entry: Entry
+    chosen: dict[str, Any]
+    head: Record
+    """The record without its moves, its options only those that differ from the defaults."""
+
+
+class Step(NamedTuple):
+    """A moment of a replay: how many moves have been made, the last one in canonical form, the state it led to.
+
+    The state is one and the same object all through the replay; clone it to keep it.
+    """
+
+    number: int
+    line: str | None
+    state: State
+
+
+def load_record(path: Path, name: str = "") -> Record:
+    """The record in a file named on the command line, its form checked. Raises RecordError.
+
+    name: what errors call the file, the path by default.
+    """
+    called = name or str(path)
+    try:
+        return read_record(read_bytes(path, called, piped=True), called)
+    except YamlError as error:
+        raise RecordError(str(error)) from None
+
+
+def opening(record: Record, name: str) -> Opening:
+    """Understand game, players and options of a record; raises RecordError that begins with the name."""
+    entry = _entry(record, name)
+    engine = entry.engine
+    try:
+        chosen = choose(engine, record.players, record.options)
+    except OptionError as error:
+        raise RecordError(f"{name}: options: {error}") from None
+    try:
+        check_players(engine, record.players, chosen)
+    except OptionError as error:
+        raise RecordError(f"{name}: players: {error}") from None
+    if record.seats and len(record.seats) != record.players:
+        raise RecordError(f"{name}: seats: {len(record.seats)} names for {record.players} players")
+    options = differing(engine, record.players, chosen)
+    return Opening(entry, chosen, replace(record, options=options, moves=()))
+
+
+def _entry(record: Record, name: str) -> Entry:
+    try:
+        return find(record.game)
+    except RecordError as error:
+        raise RecordError(f"{name}: game: {error}") from None
+
+
+def replay(record: Record, name: str) -> Iterator[Step]:
+    """The moments of a record, the beginning first; raises RecordError at the first entry that is wrong."""
+    opened = opening(record, name)
+    engine = opened.entry.engine
+    state = engine.new(record.players, opened.chosen)
+    yield Step(0, None, state)
+    for number, line in enumerate(record.moves, 1):
+        actor, move = read_entry(engine, state, name, number, line)
+        state.apply(actor, move)
+        yield Step(number, move_text(engine, actor, move), state)
+
+
+def checked(record: Record, name: str) -> Record:
+    """The record in canonical form, every move checked; raises RecordError."""
+    lines = tuple(step.line for step in replay(record, name) if step.line is not None)
+    return replace(opening(record, name).head, moves=lines)
+
+
+def read_entry(engine: Engine, state: State, name: str, number: int, line: str) -> tuple[int, Move]:
+    """Who moves and how, by that line of a record of that name; raises RecordError."""
+    try:
+        return read_move(engine, state, line)
+    except MoveError as error:
+        raise RecordError(f"{name}: move {number} {echo(line, _LONGEST_SHOWN)}: {error}") from None
+
+
+def move_text(engine: Engine, actor: int, move: Move) -> str:
+    """The line of a record for a move ("A 1", "* deal ...")."""
+    return f"{seat_letter(actor)} {engine.format(actor, move)}"
+
+
+def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
+    """Who moves and how, by a line of a record; raises MoveError where that is not allowed in this state."""
+    letter, _, text = line.partition(" ")
+    if "  " in line or line != line.strip(" "):
+        raise MoveError("a move has one space between its words, and none before or after them")
+    actor = _actor(letter, state.players)
+    if not text:
+        raise MoveError("a move is a seat letter, a space and what it does, such as 'A 1'")
+    move = engine.parse(actor, text)
+    if move in state.legal(actor):
+        return actor, move
+    if actor == CHANCE:
+        raise MoveError(_no_deal(engine, state, move))
+    reason = engine.why_not(state.view(actor), move)
+    raise MoveError(reason.english() if reason else "that is not allowed here")
+
+
+def _no_deal(engine: Engine, state: State, move: Move) -> str:
+    """Why a deal is refused."""
+    if CHANCE not in state.acting():
+        return "no deal is due here"
+    reason = engine.why_no_deal(state.view(None), move)
+    return reason.english() if reason else "that deal is impossible"
+
+
+def _actor(letter: str, players: int) -> int:
+    if letter == "*":
+        return CHANCE
+    letters = SEAT_LETTERS[:players]
+    if len(letter) != 1 or letter not in letters:
+        raise MoveError(f"there is no seat {echo(letter, _LONGEST_SHOWN)}; the seats are {', '.join(letters)}")
+    return letters.index(letter)

@@ -1,0 +1,447 @@
+"""The saved games of a user: the list, and everything that is done with a game that is not on the table.
+
+Knows the folder of records and notes, and an index of it in the cache folder that may vanish at any time.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from tablegame.core.contract import Chosen
+from tablegame.core.errors import RecordError, TableError
+from tablegame.core.options import differing
+from tablegame.core.record import Record
+from tablegame.core.text import sentence_of
+from tablegame.games import find
+from tablegame.session.deals import deal_by_chance
+from tablegame.session.gamefile import (
+    NOTES_ENDING,
+    RECORD_ENDING,
+    GameFile,
+    blank_notes,
+    fresh_path,
+    lock_path,
+    notes_of,
+    notes_path,
+    now,
+    read_own,
+    review_path,
+    set_aside,
+    untorn,
+)
+from tablegame.session.line import Line, replayed
+from tablegame.session.litter import clear_away
+from tablegame.session.notes import LONGEST_TITLE, Notes, write_notes
+from tablegame.session.replay import checked, replay
+from tablegame.session.savedindex import Index, Saved, Stamp
+from tablegame.session.seats import Chair, names, tidy
+from tablegame.storage.folders import Folders
+from tablegame.storage.nodes import YamlError
+from tablegame.storage.reading import contents, try_reading
+from tablegame.storage.records import read_record, write_record
+from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.threads import guarded
+from tablegame.storage.writing import Lock, write_atomic
+
+__all__ = ["Deleted", "GameFile", "Library", "LockedError", "Saved"]
+
+INDEX = "games.json"
+_PATIENCE = 0.1
+"""Seconds that a window waits for the list at most; what takes longer comes in a later picture."""
+_TELL_EVERY = 0.3
+_SEARCHED = 20
+"""So many of the last games are looked through for one that was pasted."""
+_BREATH = 0.001
+"""Seconds between two parts of a long list that are told, and that the thread leaves to the window after each."""
+KEPT_DELETED = 30 * 24 * 3600
+"""Seconds after which a deleted game is gone for good, at the next deletion."""
+
+
+class Deleted(NamedTuple):
+    """A game that was deleted, for `restore`."""
+
+    id: str
+    title: str
+    place: str
+    """Name of the folder in which it waits."""
+
+
+class LockedError(TableError):
+    """A copy or a part of a locked game that is not over."""
+
+
+class Library:
+    """The saved games of a user. Several windows may have one each on the same folders."""
+
+    def __init__(self, folders: Folders, beside: bool = False) -> None:
+        """Nothing is read or made before it is needed. beside: a thread of its own makes what a window shows."""
+        self.folders = folders
+        self.beside = beside
+        self.lines: tuple[Saved, ...] = ()
+        """The list as it was looked at last."""
+        self.version = 0
+        """Another one whenever `lines` are others."""
+        self._looking = threading.Lock()
+        self._looked = threading.Event()
+        self._looker: threading.Thread | None = None
+        self._wanted = self._tidied = False
+        self._files: list[GameFile] = []
+        """Those that are held open here."""
+        self._index = Index(folders.cache / INDEX)
+
+    # -- the list ----------------------------------------------------------------------------------------------
+
+    def list(self) -> tuple[Saved, ...]:
+        """Every saved game, the last changed first; unreadable ones too. Never raises."""
+        for lines in self._listing():
+            found = lines
+        return found
+
+    def _listing(self) -> Iterator[tuple[Saved, ...]]:
+        """The list, first of what the index knows, then of all; now and then what has been found out meanwhile."""
+        records = _records(self.folders.games)
+        found = [self._index.known(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
+        told = time.monotonic()
+        unknown = [number for number, line in enumerate(found) if line is None]
+        if unknown:
+            yield tuple(line for line in found if line is not None)
+        for number in unknown:
+            found[number] = self._index.saved(*records[number])
+            if time.monotonic() - told > _TELL_EVERY:
+                told = time.monotonic()
+                yield tuple(line for line in found if line is not None)
+        self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
+        self._index.write()
+        yield tuple(line for line in found if line is not None)
+
+    def last_unfinished(self) -> Saved | None:
+        """What Continue opens: the last changed game that can be read and is not over. Reads no more than it must."""
+        lines = (self._index.saved(path, stamp) for path, stamp in _records(self.folders.games))
+        found = next((saved for saved in lines if not saved.over and not saved.trouble), None)
+        self._index.write()
+        return found
+
+    # -- the list as a window shows it ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Look at the folder anew: `lines` are what it has, at once where that is quick, else `version` tells when."""
+        if not self.beside:
+            self._found(self.list())
+            return
+        with self._looking:
+            self._wanted = True
+            self._looked.clear()
+            if self._looker is None:
+                self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
+                self._looker.start()
+        self._looked.wait(_PATIENCE)
+
+    def _look_on(self) -> None:
+        """The thread: looks as often as it was asked meanwhile."""
+        while self._asked_again():
+            with guarded():
+                for lines in self._listing():
+                    self._found(lines)
+                    time.sleep(_BREATH)
+        if not self._tidied:
+            self._tidied = True
+            with guarded():
+                clear_away(self.folders)
+
+    def _asked_again(self) -> bool:
+        with self._looking:
+            wanted, self._wanted = self._wanted, False
+            if not wanted:
+                self._looker = None
+                self._looked.set()
+        return wanted
+
+    def _found(self, lines: tuple[Saved, ...]) -> None:
+        if lines != self.lines:
+            self.lines = lines
+            self.version += 1
+
+    # -- one game on the table -----------------------------------------------------------------------------------
+
+    def create(self, game: str, players: int, chosen: Chosen, notes: Notes) -> GameFile:
+        """A new game without moves, held open; notes: all but its date. Raises OSError where nothing can be written."""
+        options = differing(find(game).engine, players, chosen)
+        named = names(notes.chairs) if any(chair.name for chair in notes.chairs) else ()
+        path = fresh_path(self.folders.games, game)
+        return self._kept(GameFile.made(path, Record(game, players, options, named), replace(notes, created=now())))
+
+    def open(self, id: str) -> GameFile:
+        """Hold a game open; a copy of it where another window does.
+
+        Raises RecordError where it cannot be read (the file is then kept under the name the error says), TableError
+        where a locked game forbids it, OSError.
+        """
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            file = self.open(self.copy(id).id)
+            file.copied = True
+            return file
+        try:
+            try_reading(path)
+            self._refuse_bare(path)
+            return self._kept(GameFile.opened(path, lock))
+        except (RecordError, YamlError) as error:
+            lock.release()
+            raise set_aside(path, RecordError(sentence_of(error))) from None
+        except BaseException:
+            lock.release()
+            raise
+
+    def _kept(self, file: GameFile) -> GameFile:
+        self._files = [*(held for held in self._files if not held.closed), file]
+        return file
+
+    def _path(self, id: str) -> Path:
+        """The record of an id; raises RecordError if there is none."""
+        path = self.folders.games / f"{id}{RECORD_ENDING}"
+        if path.parent != self.folders.games or not path.is_file():
+            raise RecordError(f"there is no saved game {id!r} any more")
+        return path
+
+    # -- games that are not on the table -------------------------------------------------------------------------
+
+    def rename(self, id: str, title: str) -> None:
+        """Give a game a title of its own; "" takes it away. Raises TableError where another window has it open."""
+        title = tidy(title, LONGEST_TITLE)
+        held = next((file for file in self._files if file.id == id and not file.closed), None)
+        if held is not None:
+            held.save_notes(replace(held.notes, title=title))
+            return
+        file = self._own(id)
+        try:
+            file.save_notes(replace(file.notes, title=title))
+        finally:
+            file.close()
+
+    def _own(self, id: str) -> GameFile:
+        """The game held open for a moment; raises TableError where another window has it."""
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            raise TableError("This game is open in another window; close it there first.")
+        try:
+            return GameFile.opened(path, lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    def read(self, id: str) -> tuple[Path, Line, Notes]:
+        """A game to be looked over: where it lies, its moves, its notes; it is not held. Raises TableError, OSError."""
+        path = self._path(id)
+        self._refuse_bare(path)
+        record, line = replayed(read_record(untorn(read_bytes(path, path.name)), path.name), path.name)
+        return path, line, notes_of(path, record)[0]
+
+    def copy(self, id: str) -> Saved:
+        """A second game of the same record and notes. Raises TableError, OSError."""
+        path = self._path(id)
+        if _goes_on_locked(self._index.saved(path)):
+            raise LockedError(f"{id}: {_LOCKED}")
+        record = read_own(read_bytes(path, path.name), path.name)
+        notes, _ = notes_of(path, record)
+        return self._written(record, replace(notes, created=now()))
+
+    def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
+        """A game of practice that begins with these lines of another's, kept as its branch; what is dealt later is
+        dealt as there, once nobody plays for it there any more. Raises TableError, OSError."""
+        path = self._path(id)
+        if _goes_on_locked(self._index.saved(path)):
+            raise LockedError(f"{id}: {_LOCKED}")
+        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        notes, _ = notes_of(path, record)
+        named = names(chairs) if any(chair.name for chair in chairs) else ()
+        started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
+        seed = f"{rng.getrandbits(128):032x}"
+        deal = notes.deal if self._index.saved(path).over else ""
+        fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
+        return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
+
+    def _written(self, record: Record, notes: Notes) -> Saved:
+        path = fresh_path(self.folders.games, record.game)
+        write_atomic(notes_path(path), write_notes(notes))
+        write_atomic(path, write_record(record))
+        return self._index.saved(path)
+
+    def export(self, id: str, path: Path) -> None:
+        """Write the record to a place of the player's choice, what cannot be read as it is. Raises OSError."""
+        source = self._path(id)
+        data = contents(source)
+        with suppress(TableError):
+            data = write_record(read_own(data, source.name)).encode()
+        write_atomic(path, data)
+
+    def delete(self, id: str) -> Deleted:
+        """Put a game aside. Raises TableError where a window holds it open, OSError."""
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            raise TableError("This game is open on a table; leave it there first.")
+        try:
+            title = self._index.saved(path).title
+            place = self._deleted / f"{time.time_ns()}"
+            place.mkdir(parents=True)
+            for file in (path, notes_path(path), review_path(path)):
+                if file.exists():
+                    os.replace(file, place / file.name)
+        finally:
+            lock.release()
+        self._purge()
+        return Deleted(id, title, place.name)
+
+    @property
+    def _deleted(self) -> Path:
+        return self.folders.games / ".deleted"
+
+    def _purge(self) -> None:
+        """Games deleted long ago go for good."""
+        for place in self._deleted.iterdir():
+            if place.name.isdigit() and time.time() - int(place.name) / 1e9 > KEPT_DELETED:
+                with suppress(OSError):
+                    for file in place.iterdir():
+                        file.unlink()
+                    place.rmdir()
+
+    def restore(self, token: Deleted) -> Saved:
+        """Undo a deletion. Raises RecordError where it is gone for good, OSError."""
+        place = self._deleted / token.place
+        source = place / f"{token.id}{RECORD_ENDING}"
+        if not source.is_file():
+            raise RecordError(f"the deleted game {token.id!r} is gone")
+        target = self.folders.games / source.name
+        for beside in (notes_path, review_path, Path):
+            if beside(source).exists():
+                os.replace(beside(source), beside(target))
+        with suppress(OSError):
+            place.rmdir()
+        return self._index.saved(target)
+
+    def import_text(self, text: str, name: str) -> Saved:
+        """Take in a record from the clipboard; every seat is a person, unless the game is known here.
+
+        Raises RecordError, and keeps nothing then.
+        """
+        record = checked(read_record(text, name), name)
+        self.refuse_locked(record, name)
+        notes = replace(blank_notes(record), foreign=_over(record, name), known=bool(_deals(record)))
+        return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
+
+    def import_file(self, path: Path) -> Saved:
+        """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
+        try:
+            data = read_bytes(path, path.name)
+        except YamlError as error:
+            raise RecordError(sentence_of(error)) from None
+        record = checked(read_record(data, path.name), path.name)
+        self.refuse_locked(record, path.name)
+        notes, _ = notes_of(path, record)
+        title = notes.title or tidy(path.stem, LONGEST_TITLE)
+        bare = not notes_path(path).exists()
+        foreign, known = notes.foreign or (bare and _over(record, path.name)), notes.known or (bare and _deals(record))
+        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=bool(known)))
+
+    # -- locked games that go on ---------------------------------------------------------------------------------
+
+    def refuse_locked(self, record: Record, name: str) -> None:
+        """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
+        where cards are dealt, else by its moves. name: what the error calls it."""
+        deleted = sorted(self._deleted.glob("*"))  # they can be brought back
+        for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
+            if not _may_be_locked(path):
+                continue  # thousands of games, of which nothing but the notes is looked at
+            line = self._index.saved(path, stamp)
+            if _goes_on_locked(line) and line.game == record.game:
+                own = read_own(read_bytes(path, path.name), path.name)
+                if _same_game(own, checked(record, name)):
+                    raise LockedError(f"{name}: {_LOCKED}")
+
+    def _refuse_bare(self, path: Path) -> None:
+        """The same of a record that somebody laid into the folder without notes."""
+        if not notes_path(path).exists():
+            with suppress(RecordError, YamlError):  # said by whoever reads it next
+                record = read_record(untorn(read_bytes(path, path.name)), path.name)
+                self.refuse_locked(checked(record, path.name), path.name)
+
+    def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
+        """Who sits there in one of the last games with the same moves, as far as either goes; () if there is none."""
+        alike = [line for line in self.list() if (line.game, line.players) == (record.game, record.players)]
+        for line in alike[:_SEARCHED] if record.moves else ():
+            path = self._path(line.id)
+            with suppress(TableError, OSError):
+                other = read_record(untorn(read_bytes(path, path.name)), path.name)
+                common = min(len(other.moves), len(record.moves))
+                same = (other.options, other.seats) == (record.options, record.seats)
+                if same and common and other.moves[:common] == record.moves[:common]:
+                    return notes_of(path, other)[0].chairs
+        return ()
+
+    def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
+        """Say who sits at a game that is not on the table. Raises TableError where another window has it open."""
+        file = self._own(id)
+        try:
+            file.save_notes(replace(file.notes, chairs=chairs))
+        finally:
+            file.close()
+
+
+_LOCKED = "this game is locked: no help of any kind until it is over, and no second copy"
+
+
+def _may_be_locked(path: Path) -> bool:
+    """Whether the notes of a record speak of a lock."""
+    try:
+        return b"locked" in contents(notes_path(path))
+    except OSError:
+        return False
+
+
+def _goes_on_locked(line: Saved) -> bool:
+    return line.locked and not line.over
+
+
+def _same_game(locked: Record, other: Record) -> bool:
+    """Whether what is seen in one record can be used in the other; both checked."""
+    dealt = _deals(locked)
+    if dealt:
+        return not dealt.isdisjoint(_deals(other))
+    common = min(len(locked.moves), len(other.moves))
+    heads = (locked.players, locked.options) == (other.players, other.options)
+    return heads and common > 0 and locked.moves[:common] == other.moves[:common]
+
+
+def _deals(record: Record) -> frozenset[str]:
+    return frozenset(line for line in record.moves if line.startswith("* "))
+
+
+def _over(record: Record, name: str) -> bool:
+    """Whether a record, every move of which has been checked, is over."""
+    *_, last = replay(record, name)
+    return not last.state.acting()
+
+
+def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
+    """The records of a folder by time of last change, the last first, each with its stamp. Looks at the folder once."""
+    status: dict[str, tuple[int, int]] = {}
+    with suppress(OSError):
+        for entry in os.scandir(games):
+            if entry.name.endswith(RECORD_ENDING) and not entry.name.startswith("."):
+                with suppress(OSError):
+                    if entry.is_file():
+                        found = entry.stat()
+                        status[entry.name] = found.st_size, found.st_mtime_ns
+    names = [name for name in status if not name.endswith(NOTES_ENDING)]
+    names.sort(key=lambda name: (status[name][1], name), reverse=True)
+    return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]

@@ -1,0 +1,384 @@
+"""What a player has set, and what was chosen last: read value by value, saved whole.
+
+Knows the names, types and ranges of settings and the file they lie in (`<data>/settings.yaml`).
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_, sentence_of
+from tablegame.session.house import OptionValue, RuleSet
+from tablegame.session.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.notes import read_chair, write_chair
+from tablegame.session.seats import LONGEST_NAME, Chair, tidy
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import LANGUAGES
+from tablegame.storage.nodes import Node
+from tablegame.storage.reading import contents
+from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.writing import keep_aside, write_atomic
+from tablegame.view.faces import (
+    COLOURS,
+    GERMAN_LETTERS,
+    GERMAN_SUITS,
+    OPEN_PACKS,
+    Colours,
+    Faces,
+    GermanLetters,
+    GermanSuits,
+    OpenPack,
+)  # fmt: skip
+
+FILE = "settings.yaml"
+MEMORY = "settings.json"
+"""What was read of that file, in the cache folder: each start reads it, and most find it unchanged."""
+SLOWEST, FASTEST = 1, 5
+"""Of the paces of the table."""
+MOST_NAMES = 24
+LONGEST_HOLD = 20000
+LONGEST_DEAF = 2000
+"""Milliseconds."""
+Tutor = Literal["off", "mistakes", "inaccuracies"]
+TUTOR: tuple[Tutor, ...] = get_args(Tutor)
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlace:
+    """Where the window was: its size without frame and its corner, in pixels; x is None where it never was."""
+
+    width: int
+    height: int
+    x: int | None = None
+    y: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """What was chosen for the last new game of a kind; options are those that differ from the defaults."""
+
+    chairs: tuple[Chair, ...]
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    practice: bool = False
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What settings were changed from: by it is seen what was changed here, and what another window changed meanwhile.
+
+    data: the bytes of the file; mixed: it has values of another window's, which are not in force here.
+    """
+
+    settings: Settings
+    data: bytes = b""
+    mixed: bool = False
+
+
+@dataclass(slots=True)
+class Settings:
+    """Everything a player can set. Change a field, then save."""
+
+    language: str = "system"
+    """"system", "en" or "de"."""
+    theme: str = "felt"
+    speed: int = 3
+    """Animation: 0 (off) to 5."""
+    pace: int = 3
+    """How fast the table goes on, holds, pauses and motion alike: SLOWEST to FASTEST."""
+    hold_ms: int | None = None
+    """How long a finished trick stays, and a settlement in proportion: 0 to 20000 ms; None: until somebody goes on."""
+    first_click: bool = False
+    """The first click on a card plays it."""
+    deaf_ms: int = 700
+    """How long the table does not listen after a change to what gives something away, ends, reveals or begins anew."""
+    text_scale: int = 100
+    """Per cent, 100 to 200."""
+    fullscreen: bool = False
+    window: WindowPlace | None = None
+    names: tuple[str, ...] = ()
+    """Names of the people who play here, the last used first."""
+    reader_allowed: tuple[str, ...] = ()
+    """Who of them lets a `reader` keep what it learned."""
+    tokens: dict[str, str] = field(default_factory=dict)
+    """By name, what people have chosen to be seen as: `Chair.face`."""
+    reduced_motion: bool = False
+    """Nothing moves; the same as speed 0."""
+    forced_last: bool = True
+    """Forced last cards play themselves."""
+    ponder: bool = True
+    """Computer players take as long as a person would."""
+    talk: bool = True
+    """Players of the house say a word now and then."""
+    show_seals: bool = False
+    """The seals of computer seats are shown on their plates."""
+    moves_beside: bool = False
+    """The list of moves stands open beside the table, where the window has room for it."""
+    tutor: Tutor = "off"
+    """Of what the tutor warns before it is done."""
+    dots: bool = False
+    """Own choices have marks in the list of moves."""
+    card_colours: Colours = "two"
+    open_pack: OpenPack = "french"
+    german_letters: GermanLetters = "D"
+    german_suits: GermanSuits = "german"
+    """Which faces cards show; see `Faces`."""
+    french_pack: str = "french"
+    german_pack: str = "german"
+    """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
+    aims_seen: tuple[str, ...] = ()
+    """Games, by key, whose aim has been said."""
+    rule_sets: tuple[RuleSet, ...] = ()
+    last_games: dict[str, LastGame] = field(default_factory=dict)
+    """By game key."""
+    basis: Basis | None = field(default=None, repr=False, compare=False)
+    """What the file said when this was read or saved last; None: nobody else's changes are looked for."""
+
+    @property
+    def motion(self) -> int:
+        """The animation speed in force, 0 to 5."""
+        return 0 if self.reduced_motion else self.speed
+
+    @property
+    def scale(self) -> float:
+        """The text scale as a factor."""
+        return self.text_scale / 100
+
+    @property
+    def faces(self) -> Faces:
+        """The chosen card faces."""
+        return Faces(self.card_colours, self.open_pack, self.german_letters, self.german_suits)
+
+    def remember_name(self, name: str) -> None:
+        """Put a name at the front of the list."""
+        name = tidy(name)
+        if name:
+            self.names = (name, *(other for other in self.names if other != name))[:MOST_NAMES]
+
+    def forget_name(self, name: str) -> None:
+        """Take a name off the list, and with it the leave it gave."""
+        self.names = tuple(other for other in self.names if other != name)
+        self.reader_allowed = tuple(other for other in self.reader_allowed if other != name)
+        self.tokens.pop(name, None)
+
+    def choose_token(self, name: str, token: str) -> None:
+        """Somebody is seen as that from now on, "" for the shape of the seat."""
+        if token:
+            self.tokens[name] = token
+        else:
+            self.tokens.pop(name, None)
+
+    def rename(self, old: str, fresh: str) -> None:
+        """Somebody is called otherwise from now on, and keeps leave and token."""
+        self.names = tuple(fresh if known == old else known for known in self.names)
+        self.reader_allowed = tuple(fresh if known == old else known for known in self.reader_allowed)
+        if old in self.tokens:
+            self.tokens[fresh] = self.tokens.pop(old)
+
+
+def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
+    """The settings, and a notice for each value that had to be left out, with file, key and line. Never raises.
+
+    A file with broken values is copied beside itself at once, so that nothing is lost when the settings are saved.
+    """
+    path = folders.data / FILE
+    try:
+        data = read_bytes(path, FILE)
+    except TableError as error:
+        settings = _since(Settings())
+        if not os.path.lexists(path):
+            return settings, ()
+        problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
+        return settings, (problem, *_kept_aside(path))
+    values = Values(data, FILE, folders.cache / MEMORY)
+    settings = _since(_read(values), data)
+    left_out = values.finish()
+    return settings, (*left_out, *_kept_aside(path)) if left_out else ()
+
+
+def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
+    """The settings, which have just been read or written."""
+    copied = replace(
+        settings,
+        last_games=dict(settings.last_games),
+        tokens=dict(settings.tokens),
+        basis=None,
+    )
+    settings.basis = Basis(copied, data, mixed)
+    return settings
+
+
+def _kept_aside(path: Path) -> tuple[Reason, ...]:
+    try:
+        aside = keep_aside(path)
+    except OSError:
+        return ()
+    return (Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)),)
+
+
+def _read(values: Values) -> Settings:
+    name = text_up_to(LONGEST_NAME)
+    usual = Settings()
+    values.get("settings", Node.number, 1)
+    return Settings(
+        language=values.get("language", one_of("system", *(code for code, _ in LANGUAGES)), usual.language),
+        theme=values.get("theme", text_up_to(80), usual.theme),
+        speed=values.get("speed", number_between(0, 5), usual.speed),
+        pace=values.get("pace", number_between(SLOWEST, FASTEST), usual.pace),
+        hold_ms=_hold(values),
+        first_click=values.get("first_click", Node.switch, usual.first_click),
+        deaf_ms=values.get("deaf_ms", number_between(0, LONGEST_DEAF), usual.deaf_ms),
+        text_scale=values.get("text_scale", number_between(100, 200), usual.text_scale),
+        fullscreen=values.get("fullscreen", Node.switch, usual.fullscreen),
+        window=values.get("window", _window, None),
+        names=values.items("names", name),
+        reader_allowed=values.items("reader_allowed", name),
+        tokens=values.entries("tokens", name),
+        reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
+        forced_last=values.get("forced_last", Node.switch, usual.forced_last),
+        ponder=values.get("ponder", Node.switch, usual.ponder),
+        talk=values.get("talk", Node.switch, usual.talk),
+        show_seals=values.get("show_seals", Node.switch, usual.show_seals),
+        moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
+        tutor=values.get("tutor", one_of(*TUTOR), usual.tutor),
+        dots=values.get("dots", Node.switch, usual.dots),
+        card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
+        open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
+        german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),
+        german_suits=values.get("german_suits", one_of(*GERMAN_SUITS), usual.german_suits),
+        french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
+        german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
+        aims_seen=values.items("aims_seen", text_up_to(40)),
+        rule_sets=values.items("rule_sets", _rule_set),
+        last_games=values.entries("last_games", _last_game),
+    )
+
+
+def _hold(values: Values) -> int | None:
+    """How long results stay. Older files had a time and a switch for tricks, and a pair of their own for settlements:
+    a time that somebody had chosen there stays in force."""
+    timed = values.get("hold_ms", _time, None)
+    trick = values.get("hold_click", Node.switch, None)
+    settlement = values.get("settle_click", Node.switch, True)
+    values.get("settle_ms", Node.number, 0)
+    values.entries("first_holds", Node.number)
+    as_given = trick is False and timed == _OLD_HOLD and settlement
+    return None if trick or as_given else timed
+
+
+_OLD_HOLD = 2500
+"""Milliseconds for which a trick stayed in older files where nobody had set anything."""
+
+
+def _time(node: Node) -> int | None:
+    return None if node.value is None else number_between(0, LONGEST_HOLD)(node)
+
+
+def _window(node: Node) -> WindowPlace:
+    fields = node.fields(("width", "height"), ("x", "y"))
+    size, place = number_between(1, 32000), number_between(-64000, 64000)
+    corner = {key: place(fields[key]) for key in ("x", "y") if key in fields and fields[key].value is not None}
+    return WindowPlace(size(fields["width"]), size(fields["height"]), corner.get("x"), corner.get("y"))
+
+
+def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
+    return tuple((key, house_rule(value)) for key, value in node.mapping().items())
+
+
+def _rule_set(node: Node) -> RuleSet:
+    fields = node.fields(("game", "name", "players", "options"))
+    return RuleSet(
+        text_up_to(40)(fields["game"]),
+        text_up_to(80)(fields["name"]),
+        number_between(1, 8)(fields["players"]),
+        _options(fields["options"]),
+    )
+
+
+def _last_game(node: Node) -> LastGame:
+    fields = node.fields(("seats",), ("options", "practice", "locked"))
+    chairs = tuple(read_chair(entry) for entry in fields["seats"].items())
+    if not 1 <= len(chairs) <= 8:
+        raise fields["seats"].error("must have 1 to 8 seats")
+    options = _options(fields["options"]) if "options" in fields else ()
+    practice, locked = (fields[key].switch() if key in fields else False for key in ("practice", "locked"))
+    return LastGame(chairs, options, practice, locked)
+
+
+def save_settings(folders: Folders, settings: Settings) -> None:
+    """Write what was changed here over what lies there now: to a temporary file, synced, renamed.
+
+    Raises OSError where the folder cannot be written, or what lies there cannot be read: that is not overwritten.
+    """
+    path, basis = folders.data / FILE, settings.basis
+    there = contents(path) if basis is not None and os.path.lexists(path) else b""
+    whole, mixed = settings, False
+    if basis is not None and there and (basis.mixed or there != basis.data):
+        values = Values(there, FILE)
+        theirs = _read(values)
+        if values.finish():
+            keep_aside(path)
+        whole = _merged(settings, basis.settings, theirs)
+        mixed = whole != settings
+    data = _text(whole).encode()
+    write_atomic(path, data)
+    if basis is not None:
+        _since(settings, data, mixed)
+
+
+def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
+    """Value by value: mine where it was changed here, else theirs; lists and games entry by entry."""
+    values: dict[str, Any] = {}
+    for each in fields(mine):
+        here, once, there = (getattr(settings, each.name) for settings in (mine, before, theirs))
+        if here == once or each.name == "basis":
+            values[each.name] = there
+        elif isinstance(here, dict):
+            values[each.name] = _entries_merged(here, once, there)
+        elif isinstance(here, tuple):
+            named = ({_name_of(entry): entry for entry in entries} for entries in (here, once, there))
+            values[each.name] = tuple(_entries_merged(*named).values())
+        else:
+            values[each.name] = here
+    values["names"] = values["names"][:MOST_NAMES]
+    return Settings(**values)
+
+
+def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any, Any]) -> dict[Any, Any]:
+    """Entries changed or added here as they are here, in their order, else as they are there; what either took goes."""
+    kept = {key: value if value != once.get(key) else there.get(key) for key, value in here.items()}
+    added = {key: value for key, value in there.items() if key not in here and key not in once}
+    return {key: value for key, value in {**kept, **added}.items() if value is not None}
+
+
+def _name_of(entry: RuleSet | str) -> object:
+    return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry
+
+
+def _text(settings: Settings) -> str:
+    values: dict[str, Any] = {"settings": 1}
+    for each in fields(settings):
+        if each.name != "basis":
+            values[each.name] = getattr(settings, each.name)
+    window = settings.window
+    values["window"] = window and {key: getattr(window, key) for key in ("width", "height", "x", "y")}
+    values["rule_sets"] = [
+        {"game": s.game, "name": s.name, "players": s.players, "options": dict(s.options)} for s in settings.rule_sets
+    ]
+    values["last_games"] = {
+        game: {
+            "seats": [write_chair(c) for c in last.chairs],
+            "options": dict(last.options),
+            "practice": last.practice,
+            **({"locked": True} if last.locked else {}),
+        }
+        for game, last in settings.last_games.items()
+    }
+    if window is None:
+        del values["window"]
+    return dump(values)

@@ -1,0 +1,108 @@
+"""The worker process: reads questions on its standard input, thinks or draws, and writes answers to its output.
+
+One message is four bytes of length, highest first, and so many bytes of a pickled value; both ends are this program.
+A job that fails gives a failure as its answer, and the worker lives on; it ends when its input closes, with the
+program that started it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from struct import Struct
+from traceback import format_exc
+from typing import IO, Any, Final, Protocol, TypeAlias
+
+from tablegame.session.minds import Job, think
+
+ArtJob: TypeAlias = tuple[str, str, Any, Path, int, int]
+"""("art", key, inks, where players' packs lie, width, height): a picture in pixels, answered by the bytes of a PNG."""
+
+
+class Task(Protocol):
+    """Work that brings its own way of being done: a plain value that can cross, with an answer that can."""
+
+    def do(self) -> Any: ...
+
+
+Request: TypeAlias = Job | ArtJob | Task
+
+POLITENESS: Final = 10
+"""How far the worker steps back behind the window when both want the processor."""
+_LENGTH: Final = Struct(">I")
+
+
+class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
+    """The answer to a job that could not be done; as text: why, in English. report: of an error that nobody expected,
+    where it came from."""
+
+    report = ""
+
+
+def answer(request: Request) -> Any:
+    """Do a job; a Failure where it cannot be done."""
+    try:
+        if isinstance(request, Job):
+            return think(request)
+        return _draw(request) if isinstance(request, tuple) else request.do()
+    except Exception as error:  # whatever a job raises, the worker lives on
+        failure = Failure(f"{type(error).__name__}: {error}")
+        if not isinstance(error, (ValueError, OSError)):  # what is wrong with what was given, and the disk
+            failure.report = format_exc()
+        return failure
+
+
+def _draw(job: ArtJob) -> bytes:
+    """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
+    from tablegame.art.catalogue import picture
+
+    return picture(*job[1:])
+
+
+def send(stream: IO[bytes], message: object) -> None:
+    """Write one message; raises OSError where nobody reads any more."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    stream.write(_LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> Any:
+    """Read one message; raises EOFError where the other end has closed, also in the middle of one."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    length = _LENGTH.unpack(head)[0]
+    data = stream.read(length)
+    if len(data) < length:
+        raise EOFError
+    return pickle.loads(data)
+
+
+def main() -> int:
+    """Answer on standard output until standard input closes; the exit status."""
+    questions, answers = _own_streams()
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
+    with suppress(AttributeError, OSError):
+        os.nice(POLITENESS)  # without it (Windows) the client has set the worker's priority
+    while True:
+        try:
+            request = receive(questions)
+        except EOFError:
+            return 0
+        with suppress(BrokenPipeError):
+            send(answers, answer(request))
+
+
+def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """The two pipes for messages alone: whatever else is printed goes to the error stream."""
+    questions = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    with suppress(OSError):
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return questions, answers

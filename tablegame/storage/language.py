@@ -1,0 +1,111 @@
+"""The language on screen: English sentences are the message ids, other languages are compiled catalogues.
+
+A language without a catalogue, a sentence without a translation and a translation whose fields do not fit are all
+shown in English.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from collections.abc import Mapping
+from gettext import GNUTranslations, NullTranslations
+from typing import Final
+
+from tablegame.core.text import Sentence, sentence_of
+from tablegame.storage.data import locale_folder
+
+LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
+"""Codes and their own names."""
+
+_DECIMAL: Final = {"de": ","}
+_GERMAN: Final = 0x07
+"""The primary language identifier of German on Windows."""
+
+
+_NOTHING: Final[Mapping[str, str]] = {}
+
+
+class Words:
+    """A language: called with an English sentence and the values of its {fields}, gives the sentence to show."""
+
+    def __init__(self, code: str, catalogue: NullTranslations, instead: Mapping[str, str] = _NOTHING) -> None:
+        self.code = code
+        self._catalogue = catalogue
+        self._instead = instead
+
+    def __call__(self, message: str, /, **fields: object) -> str:
+        return _filled(self.raw(message), message, {name: self._said(value) for name, value in fields.items()})
+
+    def _said(self, value: object) -> object:
+        """A value as it is said in this language: a sentence, also that of an error, is translated."""
+        if isinstance(value, Exception):
+            value = sentence_of(value)
+        return value.in_words(self) if isinstance(value, Sentence) else value
+
+    def raw(self, message: str) -> str:
+        """The translated sentence with its {fields} still open."""
+        return self._catalogue.gettext(self._instead.get(message, message)) if message else ""
+
+    def with_others(self, instead: Mapping[str, str]) -> Words:
+        """The same language where some sentences are said with other ones, which have the same {fields}."""
+        return Words(self.code, self._catalogue, instead)
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
+        """The form that fits n, which is also the field {n}."""
+        english = one if n == 1 else several
+        return _filled(self._catalogue.ngettext(one, several, n), english, {"n": n, **fields})
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number as the language writes it, rounded to so many digits; with the true minus sign."""
+        text = f"{value:.{digits}f}"
+        if not any("1" <= character <= "9" for character in text):
+            text = text.lstrip("-")
+        return text.replace(".", _DECIMAL.get(self.code, ".")).replace("-", "−")
+
+
+def load(code: str) -> Words:
+    """The language of that code, "system" for the system's; English where it has no catalogue."""
+    if code == "system":
+        code = system_language()
+    path = locale_folder() / code / "LC_MESSAGES" / "tablegame.mo"
+    try:
+        with path.open("rb") as file:
+            return Words(code, GNUTranslations(file))
+    except (OSError, ValueError, LookupError, struct.error):
+        return Words("en", NullTranslations())
+
+
+def system_language() -> str:
+    """The language the system speaks to this user, as one of our codes; English where we do not have it."""
+    codes = {code for code, _ in LANGUAGES}
+    for wanted in _wanted():
+        code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in codes or code in ("c", "posix"):
+            return code if code in codes else "en"
+    return "en"
+
+
+def _wanted() -> list[str]:
+    """What the environment asks for, the most wanted first, and then the system itself."""
+    asked = os.environ.get("LANGUAGE", "").split(":")
+    asked += [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    if sys.platform == "win32":
+        import ctypes
+
+        asked.append("de" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == _GERMAN else "en")
+    elif sys.platform == "darwin":
+        import locale
+
+        asked.append(locale.getlocale()[0] or "")
+    return [name for name in asked if name]
+
+
+def _filled(sentence: str, english: str, fields: Mapping[str, object]) -> str:
+    if not fields:
+        return sentence
+    try:
+        return sentence.format(**fields)
+    except (KeyError, IndexError, ValueError):
+        return english.format(**fields)

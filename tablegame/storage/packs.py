@@ -1,0 +1,464 @@
+"""Packs of cards from their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
+
+Knows the keys of a pack, the names of cards, and where their pictures lie. The packs of the house and those of
+players are read alike; SVG, which a rasteriser can be brought to a stop with, is drawn from those of the house alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from itertools import product
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_, Sentence, in_language, sentence_of
+from tablegame.storage.data import asset
+from tablegame.storage.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
+from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.pictures import ENDS, PictureError, read_picture
+from tablegame.storage.reading import TooLargeError, contents
+from tablegame.storage.strict_yaml import load_file
+
+FILE: Final = "pack.yaml"
+
+Kind = Literal["french", "german"]
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width and height in units of a card."""
+
+WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
+CUTS: Final = ("full", "picture", "small", "rail")
+JOKER: Final = "joker"
+CORNER: Final = 13.0
+
+SUITS: Final = {"french": "SHDC", "german": "EGHS"}
+RANKS: Final = {
+    "french": ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
+    "german": ("7", "8", "9", "10", "U", "O", "K", "A"),
+}
+_MORE_RANKS: Final = {"french": ("F", "C", "R"), "german": ()}
+"""Ranks of the Italian 40 cards, which a French pack may name."""
+_BLACK: Final = "text"
+_INK_NAMES: Final = (
+    "suit", "shade", "shine", "red", "text", "faint", "stock", "top", "bottom", "back", "pattern", "line", "brass",
+    "copper", "rim", "engraving", "black", "white",
+)  # fmt: skip
+_INK: Final = re.compile(r"([a-z]+)(?: [0-9]{1,3}% on ([a-z]+))?\Z")
+_LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")
+SVG: Final = ".svg"
+_NO_SVG: Final = N_(
+    "{file}: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels"
+)
+_UNEVEN: Final = 0.02
+"""How far the proportions of a cut may be from those of a card."""
+_MOST_BYTES: Final = 100_000_000
+_KEYS: Final = (
+    "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts",
+    "stock", "corner", "inks",
+)  # fmt: skip
+
+_Read = TypeVar("_Read")
+
+
+class PackError(TableError):
+    """A pack that cannot be used; problems holds a sentence each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        more = len(problems) - 1
+        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
+        self.problems = problems
+
+
+class Suit(NamedTuple):
+    """The colour of a suit, and its colour where the player wants four; "text" is the theme's black."""
+
+    colour: str
+    four: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """A pack of cards; what its file does not say is empty, and taken from the base.
+
+    base: a pack of the house, whose base is itself; letters by language and rank; cards: the file of each card
+    with a picture, by the card's name, with another letter in its index by "QS-D", for one cut alone by "rail/QS";
+    cuts: which part of such a picture is seen; svgs: pictures of a player's that are not read, since they are SVG.
+    """
+
+    name: str
+    folder: Path
+    title: tuple[tuple[str, str], ...] = ()
+    maker: str = ""
+    licence: str = ""
+    kind: Kind = "french"
+    base: str = "french"
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    ranks: tuple[str, ...] = ()
+    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, Path] = field(default_factory=dict)
+    cuts: Mapping[str, Box] = field(default_factory=dict)
+    stock: str = ""
+    corner: float = CORNER
+    inks: Mapping[str, str] = field(default_factory=dict)
+    svgs: tuple[Path, ...] = ()
+
+    def title_in(self, language: str) -> str:
+        """The pack's name in that language, else in English, else that of its folder."""
+        return in_language(self.title, language, self.name)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has every rank of its kind, if only from its base."""
+        return not self.ranks or self.ranks == RANKS[self.kind]
+
+    @property
+    def coloured(self) -> bool:
+        """Whether its suits have four colours, whatever the player wants."""
+        return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
+
+    def letters_in(self, language: str) -> Mapping[str, str]:
+        """What stands in the index by rank, in that language or else in English; empty where the pack says nothing."""
+        return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
+
+    def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
+        """The file that shows a card in a cut, best with that letter in its index, and the part of it that is seen."""
+        for name in (f"{card}-{letter}", card) if letter else (card,):
+            if f"{cut}/{name}" in self.cards:
+                return self.cards[f"{cut}/{name}"], WHOLE
+            if name in self.cards and cut in self.cuts:
+                return self.cards[name], self.cuts[cut]
+        return None
+
+    def unread(self) -> Reason | None:
+        """That pictures of a player's are SVG, and what to do about it; None where none is."""
+        if not self.svgs:
+            return None
+        more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
+        return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
+
+    def stamp(self) -> str:
+        """Changes with whatever is in the pack's files; raises PackError where one cannot be read or all are huge."""
+        digest = blake2b(digest_size=8)
+        left = _MOST_BYTES
+        for path in (self.folder / FILE, *self.cards.values()):
+            data = _bytes(path, left)
+            left -= len(data)
+            digest.update(f"{path.relative_to(self.folder)} {len(data)} ".encode() + data)
+        return digest.hexdigest()
+
+
+def read(folder: Path) -> Pack:
+    """The pack of a folder, its pictures not yet looked at; raises PackError with all that is wrong."""
+    pack, problems = look(folder)
+    if problems:
+        raise PackError(problems)
+    return pack
+
+
+def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
+    """The pack as far as it can be read, and everything that is wrong with it, its pictures too."""
+    pack, problems = look(folder)
+    found = list(problems)
+    unread = pack.unread()
+    if unread:
+        found.append(unread.english())
+    ours, used = of_house(folder), dict.fromkeys(pack.cards.values())
+    named = (path for path in pictures_in(folder) if path not in used and (ours or not _is_svg(path)))
+    found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in named]
+    total = 0
+    for path in used:
+        try:
+            total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
+        except PictureError as error:
+            found.append(sentence_of(error))
+    if total > _MOST_BYTES:
+        found.append(f"{folder}: its pictures are more than {_MOST_BYTES // 1_000_000} MB; save them with fewer pixels")
+    return pack, tuple(found)
+
+
+def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
+    """The pack as far as its `pack.yaml` can be read, and what is wrong there."""
+    try:
+        root = load_file(folder / FILE)
+        reader = _Reader(folder, root.mapping())
+    except YamlError as error:
+        return Pack(folder.name, folder), (sentence_of(error),)
+    reader.needed(root, "title", "kind")
+    return reader.pack(), reader.problems
+
+
+def _bytes(path: Path, most: int) -> bytes:
+    try:
+        return contents(path, most)
+    except TooLargeError:
+        raise PackError((f"{path}: this and the files before are more than {_MOST_BYTES // 1_000_000} MB",)) from None
+    except OSError as error:
+        raise PackError((f"{path}: cannot be read: {error.strerror or error}",)) from None
+
+
+class _Reader(Gatherer):
+    """Reads the entries of one `pack.yaml`."""
+
+    def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
+        super().__init__()
+        self.folder = folder
+        self.entries = self.known(entries, _KEYS)
+        self.svgs: tuple[Path, ...] = ()
+        self.kind: Kind = self._get("kind", _kind, "french")
+        self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
+        pairs = product(SUITS[self.kind], self._known_ranks())
+        self.named = {card_name(self.kind, suit, rank) for suit, rank in pairs}
+
+    def pack(self) -> Pack:
+        """Everything that the file names rightly."""
+        return Pack(
+            self.folder.name,
+            self.folder,
+            self._get("title", titles, ()),
+            self._get("maker", label, ""),
+            self._get("licence", label, ""),
+            self.kind,
+            self._get("base", self._base, str(self.kind)),
+            self._each("suits", SUITS[self.kind], self._suit),
+            self.ranks,
+            self._letters(),
+            self._each("names", self._known_ranks(), label),
+            self._each("faces", self._known_ranks(), partial(_one_of, self._all_ranks())),
+            self._cards(),
+            self._each("cuts", CUTS, _box) if "cuts" in self.entries else {"full": WHOLE, "picture": WHOLE},
+            self._get("stock", colour, ""),
+            self._get("corner", _corner, CORNER),
+            self._inks(),
+            self.svgs,
+        )
+
+    # -- the pieces ----------------------------------------------------------------------------------------------
+
+    def _get(self, key: str, read: Callable[[Node], _Read], default: _Read) -> _Read:
+        node = self.entries.get(key)
+        return default if node is None else self.attempt(node, read, default)
+
+    def _within(self, key: str) -> dict[str, Node]:
+        """The entries of a mapping of the file; none where it is not there."""
+        return self.entries_of(self.entries[key]) if key in self.entries else {}
+
+    def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
+        """The entries of a mapping that are of these names and right."""
+        found: dict[str, _Read] = {}
+        for name, node in self.known(self._within(key), tuple(names)).items():
+            try:
+                found[name] = read(node)
+            except YamlError as error:
+                self.fault(node, error)
+        return found
+
+    def _all_ranks(self) -> tuple[str, ...]:
+        return (*RANKS[self.kind], *_MORE_RANKS[self.kind])
+
+    def _known_ranks(self) -> tuple[str, ...]:
+        return self.ranks or RANKS[self.kind]
+
+    def _ranks(self, node: Node) -> tuple[str, ...]:
+        return tuple(_one_of(self._all_ranks(), one) for one in node.items())
+
+    def _base(self, node: Node) -> str:
+        name = _one_of(house(), node)
+        kind = look(asset(f"packs/{name}"))[0].kind
+        if kind != self.kind:
+            raise node.error(
+                Sentence(
+                    N_("{name} is a {kind} pack, and this one is {own}"),
+                    name=name,
+                    kind=kind,
+                    own=self.kind,
+                )
+            )
+        return name
+
+    def _suit(self, node: Node) -> Suit:
+        found = node.fields(("colour",), ("four",))
+        two = _suit_colour(found["colour"])
+        return Suit(two, _suit_colour(found["four"]) if "four" in found else two)
+
+    def _letters(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for language, node in self._within("letters").items():
+            if not LANGUAGE.match(language):
+                self.note(node, "must be the code of a language such as en or de")
+                continue
+            entries = self.known(self.entries_of(node), self._known_ranks())
+            found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
+        return found
+
+    def _cards(self) -> dict[str, Path]:
+        """The file of every card that has one: where the file says so, or by its name in the folder `cards`."""
+        files: dict[str, Path] = {}
+        unread: dict[str, Path] = {}
+        ours = of_house(self.folder)
+
+        def take(name: str, path: Path) -> None:
+            (files if ours or not _is_svg(path) else unread)[name] = path
+
+        for path in pictures_in(self.folder):
+            name = _called(path, self.folder)
+            if self._is_card(name) or (_is_svg(path) and not ours):
+                take(name, path)
+        for name, node in self._within("cards").items():
+            if not self._is_card(name):
+                self.note(node, f"there is no such card; {_SHAPES[self.kind]}")
+                continue
+            try:
+                take(name, self._file(node))
+            except YamlError as error:
+                self.fault(node, error)
+        self.svgs = tuple(path for name, path in unread.items() if name not in files)
+        return files
+
+    def _is_card(self, name: str) -> bool:
+        cut, slash, only = name.rpartition("/")
+        card, dash, letter = only.partition("-")
+        if slash and cut not in CUTS:
+            return False
+        if not dash:
+            return card in self.named or (card == JOKER and self.kind == "french")
+        return card in self.named and bool(_LETTER.match(letter))
+
+    def _file(self, node: Node) -> Path:
+        """A picture's file, which must lie in the folder of the pack."""
+        text = node.text()
+        if Path(text).suffix.lower() not in (*ENDS, SVG):
+            raise node.error(Sentence(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind))
+        path = self.folder / text
+        if "\\" in text or not _inside(path, self.folder):
+            raise node.error(Sentence(N_("must lie in the folder of the pack; write its path from there, with /")))
+        if not path.is_file():
+            raise node.error(Sentence(N_("there is no file {name}"), name=text))
+        return path
+
+    def _inks(self) -> dict[str, str]:
+        """Inks by the colours of the files that stand for them."""
+        found: dict[str, str] = {}
+        for own, node in self._within("inks").items():
+            if not COLOUR.match(own):
+                self.note(node, "must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
+            elif ink := self.attempt(node, _ink, ""):
+                found[own] = ink
+        return found
+
+
+_SHAPES: Final = {
+    "french": "a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter",
+    "german": "a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter",
+}
+
+
+def card_name(kind: Kind, suit: str, rank: str) -> str:
+    """How a pack calls a card: "10S", "EU"."""
+    return rank + suit if kind == "french" else suit + rank
+
+
+def house() -> tuple[str, ...]:
+    """The names of the packs of the house."""
+    return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
+
+
+def of_house(folder: Path) -> bool:
+    """Whether a pack lies among those of the house."""
+    return _inside(folder, asset("packs"))
+
+
+def _is_svg(path: Path) -> bool:
+    return path.suffix.lower() == SVG
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures that lie in a pack's folder `cards`, and for one cut alone in a folder of its name there."""
+    found: list[Path] = []
+    for place in ("", *CUTS):
+        try:
+            files = sorted((folder / "cards" / place).iterdir())
+            found += [path for path in files if path.suffix.lower() in (*ENDS, SVG)]
+        except OSError:
+            continue
+    return [path for path in found if path.is_file() and _inside(path, folder)]
+
+
+def _called(path: Path, folder: Path) -> str:
+    """The name of the card that a file in the folder `cards` shows."""
+    return path.relative_to(folder / "cards").with_suffix("").as_posix()
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    """Whether a file lies within the folder, links followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def _kind(node: Node) -> Kind:
+    if node.value == "french":
+        return "french"
+    if node.value == "german":
+        return "german"
+    raise node.error(Sentence(N_("must be french or german, not {kind}"), kind=node.kind))
+
+
+def _one_of(names: tuple[str, ...], node: Node) -> str:
+    """One of several texts; numbers count as what they look like."""
+    text = str(node.value) if isinstance(node.value, (str, int)) else ""
+    if text in names:
+        return text
+    raise node.error(Sentence(N_("must be one of {words}, not {kind}"), words=", ".join(names), kind=node.kind))
+
+
+def _suit_colour(node: Node) -> str:
+    return _BLACK if node.value == _BLACK else colour(node)
+
+
+def _ink(node: Node) -> str:
+    """An ink, or so much of an ink on another."""
+    match = _INK.match(node.value) if isinstance(node.value, str) else None
+    if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
+        raise node.error(
+            Sentence(
+                N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'"), words=", ".join(_INK_NAMES)
+            )
+        )
+    return node.text()
+
+
+def _letter(node: Node) -> str:
+    text = str(node.value) if isinstance(node.value, (str, int)) else ""
+    if _LETTER.match(text):
+        return text
+    raise node.error(Sentence(N_("must be one or two letters, not {kind}"), kind=node.kind))
+
+
+def _box(node: Node) -> Box:
+    sides = [one.decimal() for one in node.items()]
+    if len(sides) != 4:
+        raise node.error(Sentence(N_("must be a box [x, y, width, height] in units of a card of 240 x 370")))
+    x, y, width, height = sides
+    if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= WHOLE[2] and y + height <= WHOLE[3]):
+        raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
+    if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
+        told = N_("must have the proportions of a card: {width} wide is {height} high")
+        raise node.error(Sentence(told, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}"))
+    return x, y, width, height
+
+
+def _corner(node: Node) -> float:
+    radius = node.decimal()
+    if 0 <= radius <= 40:
+        return radius
+    raise node.error(
+        Sentence(N_("must be a number from {low} to {high}, not {value}"), low=0, high=40, value=f"{radius:g}")
+    )

@@ -1,0 +1,123 @@
+"""Pictures of players, PNG, JPEG or WebP, looked at before anybody decodes them: bounded in bytes, pixels and work.
+
+What a file is, it says itself, whatever its name says.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_, Sentence
+from tablegame.storage.reading import TooLargeError, contents, reason_of
+
+ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
+"""How the names of such files end."""
+LARGEST: Final = 8_000_000
+"""Bytes."""
+LEAST_SIDE: Final = 100
+MOST_SIDE: Final = 4096
+"""Pixels."""
+MOST_SCANS: Final = 50
+"""How often a JPEG may go over all its pixels."""
+
+Kind = Literal["png", "jpeg", "webp"]
+
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
+_JPEG: Final = b"\xff\xd8\xff"
+_SCAN: Final = 0xDA
+_SCAN_BEGINS: Final = b"\xff\xda"
+_JPEG_ENDS: Final = b"\xff\xd9"
+_FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
+"""The mark before a JPEG's size; there is one for each picture in it."""
+_ANIMATED: Final = 2
+
+
+class PictureError(TableError):
+    """A picture that cannot be used."""
+
+
+class Picture(NamedTuple):
+    """A picture's bytes, as far as they are decoded."""
+
+    kind: Kind
+    data: bytes
+
+
+def read_picture(path: Path, name: str = "") -> Picture:
+    """The picture in a file; name is what errors call it (the path by default). Raises PictureError."""
+    called = name or str(path)
+    try:
+        picture, size = _looked_at(contents(path, LARGEST))
+    except TooLargeError as error:
+        raise PictureError(
+            Sentence(N_("{name}: {reason}; save it with fewer pixels"), name=called, reason=reason_of(error))
+        ) from None
+    except OSError as error:
+        raise PictureError(
+            Sentence(N_("{name}: cannot be read: {reason}"), name=called, reason=reason_of(error))
+        ) from None
+    except (IndexError, struct.error):
+        raise PictureError(Sentence(N_("{name}: is cut off; save it again"), name=called)) from None
+    except ValueError as error:
+        raise PictureError(Sentence("{name}: {reason}", name=called, reason=reason_of(error))) from None
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
+        told = N_("{name}: is {width} x {height} pixels; each side must have {least} to {most}")
+        raise PictureError(Sentence(told, name=called, width=size[0], height=size[1], least=LEAST_SIDE, most=MOST_SIDE))
+    return picture
+
+
+def _looked_at(data: bytes) -> tuple[Picture, tuple[int, int]]:
+    """The picture and its size; raises ValueError, IndexError or struct.error."""
+    if data.startswith(_PNG):
+        if _PNG_END not in data:
+            raise IndexError
+        return Picture("png", data), struct.unpack_from(">II", data, 16)
+    if data.startswith(_JPEG):
+        whole, size = _jpeg(data)
+        return Picture("jpeg", whole), size
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return Picture("webp", data), _webp_size(data)
+    raise ValueError(N_("is no PNG, JPEG or WebP, whatever it is called"))
+
+
+def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
+    """A JPEG up to its end, behind which cameras write other pictures, and its size."""
+    at = len(_JPEG) - 1
+    sizes = []
+    while data[at + 1] != _SCAN:
+        if data[at] != 0xFF:
+            raise ValueError(N_("is damaged; save it again"))
+        if _FRAME.match(data, at):
+            sizes.append(struct.unpack_from(">HH", data, at + 5))
+        at += 1 if data[at + 1] == 0xFF else 2 + int(struct.unpack_from(">H", data, at + 2)[0])
+    end = data.find(_JPEG_ENDS, at)
+    if end < 0:
+        raise IndexError
+    if len(sizes) != 1 or _FRAME.search(data, at, end):
+        raise ValueError("is a JPEG of a kind that is not read; save it again")
+    if data.count(_SCAN_BEGINS, at, end) > MOST_SCANS:
+        raise ValueError(f"goes over its pixels more than {MOST_SCANS} times; save it again")
+    height, width = sizes[0]
+    return data[: end + 2], (width, height)
+
+
+def _webp_size(data: bytes) -> tuple[int, int]:
+    if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
+        raise IndexError
+    kind = data[12:16]
+    if kind == b"VP8X":
+        if data[20] & _ANIMATED:
+            raise ValueError("moves; save one picture of it")
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        sides = struct.unpack_from("<I", data, 21)[0]
+        return 1 + (sides & 0x3FFF), 1 + (sides >> 14 & 0x3FFF)
+    if kind == b"VP8 ":
+        width, height = struct.unpack_from("<HH", data, 26)
+        return width & 0x3FFF, height & 0x3FFF
+    raise ValueError("is a WebP of a kind that there is not; save it again")

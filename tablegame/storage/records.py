@@ -1,0 +1,128 @@
+"""Records as text: the file of one game, read strictly and written so that a move is one line appended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.core.errors import RecordError
+from tablegame.core.record import FORMAT_VERSION, Record
+from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.strict_yaml import load
+
+_REQUIRED: Final = ("tablegame", "game", "players", "moves")
+_OPTIONAL: Final = ("options", "seats")
+_BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
+_BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
+
+
+def read_record(source: str | bytes, name: str) -> Record:
+    """The record of a file's contents; name is what errors call the file. Raises RecordError.
+
+    Checks the form alone: keys, types, numbers of names. Options and moves are kept as written.
+    """
+    try:
+        return _record(load(source, name), name)
+    except YamlError as error:
+        raise RecordError(str(error)) from None
+
+
+def write_record(record: Record) -> str:
+    """The record as a file, the same bytes for the same record; ends with a newline. Read back it is equal."""
+    lines = [
+        f"tablegame: {FORMAT_VERSION}\n",
+        f"game: {_word(record.game)}\n",
+        f"players: {record.players}\n",
+    ]
+    if record.options:
+        entries = ", ".join(f"{_word(name)}: {_value(value)}" for name, value in record.options.items())
+        lines.append(f"options: {{{entries}}}\n")
+    if record.seats:
+        lines.append(f"seats: [{', '.join(quoted(seat) for seat in record.seats)}]\n")
+    lines.append("moves:\n")
+    lines.extend(move_line(move) for move in record.moves)
+    return "".join(lines)
+
+
+def move_line(text: str) -> str:
+    """The line, newline included, that appends a move ("A 1", "* deal ...") to a record's file."""
+    return f"  - {text if _BARE_MOVE.match(text) else quoted(text)}\n"
+
+
+def quoted(text: str) -> str:
+    """A text in double quotes, everything that YAML does not take as it is escaped."""
+    return '"' + "".join(_escaped(character) for character in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return "\\" + character
+    if character.isprintable():
+        return character
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(quoted(name) for name in value)}]"
+    return _word(value) if isinstance(value, str) else str(value)
+
+
+def _word(text: str) -> str:
+    return text if _BARE_WORD.match(text) else quoted(text)
+
+
+def _record(root: Node, name: str) -> Record:
+    found = root.fields(_REQUIRED, _OPTIONAL)
+    version = found["tablegame"].number()
+    if version != FORMAT_VERSION:
+        raise found["tablegame"].error(f"unknown version {version}; this program reads version {FORMAT_VERSION}")
+    players = found["players"].number()
+    return Record(
+        game=found["game"].text(),
+        players=players,
+        options=_options(found.get("options")),
+        seats=_seats(found.get("seats"), players),
+        moves=_moves(found["moves"], name),
+    )
+
+
+def _options(node: Node | None) -> Mapping[str, Any]:
+    if node is None:
+        return {}
+    for value in node.mapping().values():
+        if isinstance(value.value, (dict, float)) or value.value is None or not _words(value):
+            raise value.error(f"must be a word, a number or a switch, not {value.kind}")
+    return {
+        key: tuple(entry.value for entry in value.items()) if isinstance(value.value, list) else value.value
+        for key, value in node.mapping().items()
+    }
+
+
+def _words(node: Node) -> bool:
+    """Whether that is no list, or one of words only, as a rule that names several things has."""
+    return not isinstance(node.value, list) or all(isinstance(entry.value, str) for entry in node.items())
+
+
+def _seats(node: Node | None, players: int) -> tuple[str, ...]:
+    if node is None:
+        return ()
+    seats = tuple(entry.text() for entry in node.items())
+    if len(seats) != players:
+        raise node.error(f"{len(seats)} names for {players} players; write a name for each, or leave out the key")
+    return seats
+
+
+def _moves(node: Node, name: str) -> tuple[str, ...]:
+    if node.empty:
+        return ()
+    moves = []
+    for entry in node.items():
+        if not isinstance(entry.value, str):
+            raise RecordError(f"{name}: move {entry.key} (line {entry.line}): must be a text, not {entry.kind}")
+        moves.append(entry.value)
+    return tuple(moves)

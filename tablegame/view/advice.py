@@ -1,0 +1,264 @@
+"""What a hint says of each choice: the one place from which badges, slip and list take their figures.
+
+A figure that is hardly known is not said: one whose standard error is a fifth of all it could be, or as large as
+itself. Choices between which the judge found no real difference are marked alike, and their bars are equally long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.view.build import Words
+from tablegame.view.look import Look
+
+MOSTLY: Final = 0.9
+"""The share from which it is the one to be marked, though others come in now and then."""
+VAGUE: Final = 0.2
+"""The standard error of a chance from which nothing is known of it."""
+VAGUE_POINTS: Final = 2.0
+"""The same of points, where they could as well be none."""
+EQUAL: Final = "="
+"""What stands at choices between which there is no real difference."""
+_FINE: Final = 0.05
+"""The standard error below which a decimal is known."""
+NAMED: Final = 2
+"""So many choices that are equally good are named."""
+_STEP: Final = 5
+"""Bounds that are said in place of an unsure figure are multiples of so many of 100."""
+_ALIKE: Final = 1e-9
+UNTOLD: Final = N_("What lies between them is less than the estimate can tell.")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What stands at a choice: its figure ("" for none), and whether it is the best, or one of several best."""
+
+    text: str = ""
+    best: bool = False
+
+
+NO_MARK: Final = Mark()
+
+
+def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """The number of a choice as it is shown everywhere; "" where there is nothing to compare or nothing is known."""
+    if len(evaluation.choices) < 2 or all_equal(evaluation):
+        return ""
+    if evaluation.scale == "share":
+        return words("{percent} %", percent=round(100 * choice.weight))
+    if all(each.value == choice.value for each in evaluation.choices):
+        return ""
+    value = said_value(evaluation, choice)
+    if evaluation.scale == "points":
+        return _points(value, choice.error, words)
+    full = 100.0 if evaluation.scale == "hundred" else 1.0
+    return _chance(value / full, choice.error / full, words, _is_fine(evaluation))
+
+
+def said_value(evaluation: Evaluation, choice: Choice) -> float:
+    """What a choice promises as it is said: the best value less what is said to be lost, so that figures add up."""
+    top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
+    if top is None:
+        return choice.value
+    return as_said(evaluation.scale, top.value) - as_said(evaluation.scale, choice.lost)
+
+
+def _is_fine(evaluation: Evaluation) -> bool:
+    """Whether decimals are said: of games of 100, where what is lost is less than two of them."""
+    losses = [each.lost for each in evaluation.choices if each.verdict in LOSING]
+    return evaluation.scale == "hundred" and bool(losses) and min(losses) < 2
+
+
+def margin(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """How far the figure may be from the truth, by one standard error; "" for a share, and where it is exact."""
+    if evaluation.scale == "share" or not choice.error or not figure(evaluation, choice, words):
+        return ""
+    if evaluation.scale == "points":
+        return f"± {max(choice.error, 0.1):.1f}".replace(".", words.raw("."))
+    full = 1.0 if evaluation.scale == "hundred" else 100.0
+    return words("± {n} %", n=max(1, round(full * choice.error)))
+
+
+def all_equal(evaluation: Evaluation) -> bool:
+    """Whether the judge found no real difference between any of the choices."""
+    return bool(evaluation.choices) and all(each.verdict == "equal" for each in evaluation.choices)
+
+
+def _points(value: float, error: float, words: Words) -> str:
+    if error and error >= abs(value):
+        return "±0" if error < VAGUE_POINTS else ""
+    sign = "+" if value >= 0.05 else "−" if value <= -0.05 else "±"
+    return sign + (f"{abs(value):.1f}".replace(".", words.raw(".")) if sign != "±" else "0")
+
+
+def _chance(value: float, error: float, words: Words, fine: bool = False) -> str:
+    if error >= VAGUE:
+        return ""
+    if error and error >= value:
+        return words("under {percent} %", percent=_STEP * ceil(100 * (value + 2 * error) / _STEP))
+    if error and error >= 1 - value:
+        return words("over {percent} %", percent=100 - _STEP * ceil(100 * (1 - value + 2 * error) / _STEP))
+    percent = 100 * min(1.0, max(0.0, value))
+    said = f"{percent:.1f}".replace(".", words.raw(".")) if fine else str(round(percent))
+    return words("{percent} %", percent=said)
+
+
+def is_best(evaluation: Evaluation, choice: Choice) -> bool:
+    """Whether a choice is to be marked as the best: it leads all others. Of what a computer seat thinks, which nobody
+    has judged, the one that it makes (nearly) always, or one of several that are as good."""
+    if evaluation.best is not None:
+        return choice.verdict == "best"
+    most = max(each.weight for each in evaluation.choices)
+    if evaluation.scale == "share":
+        return choice.weight >= MOSTLY
+    return most > 0 and choice.weight > most - _ALIKE
+
+
+def best(evaluation: Evaluation) -> tuple[Choice, ...]:
+    """The choices that are to be marked; none where they are to be varied."""
+    return tuple(each for each in evaluation.choices if is_best(evaluation, each))
+
+
+def drawn(evaluation: Evaluation) -> Choice | None:
+    """Where choices are to be varied, the one that the lot names: each as often as its share, the same one whenever the
+    same hint is opened again; None where one is marked as best."""
+    if evaluation.scale != "share" or len(evaluation.choices) < 2 or best(evaluation):
+        return None
+    weights = [each.weight for each in evaluation.choices]
+    return Random(str(weights)).choices(evaluation.choices, weights)[0]
+
+
+def equals(evaluation: Evaluation) -> tuple[Choice, ...]:
+    """The choices between which there is no real difference, where none leads."""
+    return tuple(each for each in evaluation.choices if each.verdict == "equal")
+
+
+def told(evaluation: Evaluation) -> Reason | None:
+    """The reason that is told with the hint: that of the best choice; where choices are to be varied or are equal, why
+    that."""
+    if evaluation.scale != "share" and 0 < len(best(evaluation)) <= NAMED:
+        return best(evaluation)[0].reason
+    if (most := richest(evaluation)) is not None:
+        return most.reason
+    return general(evaluation)
+
+
+def general(evaluation: Evaluation) -> Reason | None:
+    """What is said of the whole. Where all are equal it does not explain figures of games won that are not shown."""
+    if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
+        return replace(evaluation.reason, text=UNTOLD, fields=())
+    return evaluation.reason
+
+
+def explains(evaluation: Evaluation) -> bool:
+    """Whether each choice has its reason: not where all are equal and reasons count what is not shown."""
+    return not (all_equal(evaluation) and evaluation.scale in ("share", "hundred"))
+
+
+def richest(evaluation: Evaluation) -> Choice | None:
+    """Where none leads, the one of the equal choices that brings most points at once; None where that is nothing."""
+    if best(evaluation) or evaluation.scale == "share":
+        return None
+    first = next(iter(equals(evaluation)), None)
+    return first if first is not None and first.points > 0 else None
+
+
+def mark(look: Look, move: int | None, words: Words) -> Mark:
+    """What the hint says at that move of the viewer; NO_MARK if there is none, or it does not speak of it."""
+    if look.hint is None or move is None:
+        return NO_MARK
+    choice = next((each for each in look.hint.choices if each.move == move), None)
+    if choice is None:
+        return NO_MARK
+    if len(look.hint.choices) < 2:
+        return NO_MARK
+    marked = is_best(look.hint, choice)
+    said = figure(look.hint, choice, words) or (words("hint") if marked else "")
+    varied = look.hint.scale == "share" and not all_equal(look.hint) and round(100 * choice.weight)
+    if choice.verdict == "equal" and not varied:
+        said = EQUAL if look.hint.scale == "share" else f"{EQUAL} {said}".strip()
+    return Mark(said, marked)
+
+
+class Bar(NamedTuple):
+    """A bar from one place to another, 0 to 1, one of them the place of zero; grey: there is no real difference."""
+
+    begin: float
+    end: float
+    grey: bool = False
+    zero: float = 0.0
+
+    @property
+    def tip(self) -> float:
+        """The end that says how much it is: the left one where it is less than nothing."""
+        return self.begin if self.begin < self.zero else self.end
+
+
+def bar(evaluation: Evaluation, choice: Choice) -> Bar:
+    """The bar of a choice: its share, its chance or its points, from zero. Equal choices have equal bars."""
+    if all_equal(evaluation):
+        value = max(each.value for each in evaluation.choices)
+        return Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, value, True)
+    if evaluation.scale == "share":
+        return Bar(0.0, choice.weight, choice.verdict == "equal")
+    grey = choice.verdict == "equal"
+    return _bar(evaluation, best_value(evaluation) if grey else choice.value, grey)
+
+
+def best_value(evaluation: Evaluation) -> float:
+    """What the best of the choices promises."""
+    return max(each.value for each in evaluation.choices)
+
+
+def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
+    low, high = 0.0, {"chance": 1.0, "hundred": 100.0}.get(evaluation.scale, 0.0)
+    if not high:
+        values = [*(each.value for each in evaluation.choices), 0.0]
+        low, high = min(values), max(values)
+    zero = -low / ((high - low) or 1.0)
+    at = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
+    return Bar(min(zero, at), max(zero, at), grey, zero)
+
+
+def worth(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """What a choice promises, with its unit, also where it is to be varied."""
+    said = figure(evaluation, choice, words)
+    if evaluation.scale in ("chance", "hundred") and said:
+        return f"{said} {words(unit(evaluation))}"
+    if evaluation.scale in ("points", "share"):
+        return f"{_points(said_value(evaluation, choice), 0.0, words)} {words(evaluation.unit)}"
+    return words("no real difference")
+
+
+def worth_bar(evaluation: Evaluation, choice: Choice) -> Bar:
+    """The bar of what a choice promises."""
+    return _bar(evaluation, choice.value) if evaluation.scale == "share" else bar(evaluation, choice)
+
+
+def behind(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """How a choice stands beside the best one, in words: that it is equal, or of choices that are to be varied by how
+    much it promises less, as far as that is known; "" where the figures say it."""
+    if choice.verdict == "equal":
+        return words("no real difference")
+    if evaluation.scale != "share" or choice.verdict not in LOSING:
+        return ""
+    # A whole number where the first decimal is a guess.
+    said = f"{choice.lost:.1f}".replace(".", words.raw(".")) if choice.doubt < _FINE else f"{choice.lost:.0f}"
+    if not set(said) - set("0.,"):
+        return ""
+    return words("about {n} less than the best ({unit})", n=said, unit=words(evaluation.unit))
+
+
+def unit(evaluation: Evaluation) -> str:
+    """What the figures count, as a message id; "" for shares."""
+    return "" if evaluation.scale == "share" else _UNITS.get(evaluation.scale, evaluation.unit)
+
+
+_UNITS: Final = {"hundred": N_("chance to win")}
+"""What is said of units that the figure itself says already."""

@@ -1,0 +1,143 @@
+"""Lines of type: a run of spans broken at its blanks, so that no last line is a word alone where that can be helped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeAlias
+from weakref import WeakKeyDictionary
+
+from tablegame.view.scene import Face, Span
+
+Measure: TypeAlias = Callable[[str, Face, float], float]
+"""How wide a run of type is, in pixels."""
+Lines: TypeAlias = tuple[tuple[Span, ...], ...]
+
+
+class Measuring(Protocol):
+    """Knows how wide type is, and always says the same of the same."""
+
+    def width(self, text: str, face: Face, size: float) -> float: ...
+
+
+_MOST: Final = 2000
+"""So many runs of spans are remembered, some megabytes; they go with the metrics, made anew for each size of window."""
+_remembered: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
+
+
+def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
+    """The lines of these spans, remembered: scenes are built of the same words again and again."""
+    remembered = _remembered.setdefault(metrics, {})
+    key = (tuple(spans), width)
+    lines = remembered.get(key)
+    if lines is None:
+        if len(remembered) >= _MOST:
+            remembered.clear()
+        lines = remembered[key] = broken(spans, width, metrics.width)
+    return lines
+
+
+def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
+    """The lines of these spans, no wider than width."""
+    lines: list[list[Span]] = []
+    for paragraph in _paragraphs(spans):
+        lines += _lines(paragraph, width, measure)
+    return tuple(_merged(line) for line in lines)
+
+
+def _paragraphs(spans: Sequence[Span]) -> list[list[Span]]:
+    """The words of what stands between line feeds."""
+    found: list[list[Span]] = [[]]
+    for span in spans:
+        for word in _words_of(span):
+            if word.text == "\n":
+                found.append([])
+            else:
+                found[-1].append(word)
+    return found
+
+
+def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[Span]]:
+    lines: list[list[Span]] = [[]]
+    used = 0.0
+    for word in words:
+        bare = measure(word.text.rstrip(), word.face, word.size)
+        if lines[-1] and used + bare > width and not _closes(lines[-1], word):
+            lines.append(_begun(lines[-1]))
+            used = sum(measure(span.text, span.face, span.size) for span in lines[-1])
+        if lines[-1] or word.text.strip():
+            lines[-1].append(word)
+            used += measure(word.text, word.face, word.size)
+    _accompanied(lines, width, measure)
+    return lines
+
+
+_KEPT: Final = "\ue000"
+"""Stands for the blank before a percent sign, at which no line is broken."""
+
+
+def _words_of(span: Span) -> list[Span]:
+    """The span cut after every blank; a line feed is a span of its own."""
+    out: list[Span] = []
+    for i, part in enumerate(span.text.split("\n")):
+        if i:
+            out.append(Span("\n", span.face, span.size, span.ink))
+        pieces = part.replace(" %", _KEPT).split(" ")
+        for j, piece in enumerate(pieces):
+            text = piece.replace(_KEPT, " %") + (" " if j < len(pieces) - 1 else "")
+            if text:
+                out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
+    return out
+
+
+def _closes(line: Sequence[Span], word: Span) -> bool:
+    """Whether that is the comma after a line of one word, which is as narrow as it can be."""
+    return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
+
+
+def _begun(line: list[Span]) -> list[Span]:
+    """What a line ends in without a blank, taken off it: the next line begins with it. All of a line is left there."""
+    begun = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
+    taken = line[begun:]
+    del line[begun:]
+    return taken
+
+
+def _accompanied(lines: list[list[Span]], width: float, measure: Measure) -> None:
+    """Where the last line is one word and the one before it has three or more, its last goes along."""
+    if len(lines) < 2 or _ends(lines[-1]) or _ends(lines[-2]) < _SPARES:
+        return
+    before = lines[-2]
+    cut = [i for i, span in enumerate(before[:-1]) if span.text.endswith(" ")][-1] + 1
+    company = before[cut:]
+    if sum(measure(span.text, span.face, span.size) for span in company + lines[-1]) <= width:
+        lines[-1][:0] = company
+        del before[cut:]
+
+
+_SPARES: Final = 3
+"""Words of a line that can spare one."""
+
+
+def _ends(line: Sequence[Span]) -> int:
+    """After how many words of a line it goes on with a blank."""
+    return sum(span.text.endswith(" ") for span in line)
+
+
+def _merged(line: Sequence[Span]) -> tuple[Span, ...]:
+    """Neighbouring spans of one kind joined again, trailing blanks dropped."""
+    out: list[Span] = []
+    for span in line:
+        if out and (out[-1].face, out[-1].size, out[-1].ink, out[-1].struck, out[-1].link) == (
+            span.face,
+            span.size,
+            span.ink,
+            span.struck,
+            span.link,
+        ):
+            out[-1] = Span(out[-1].text + span.text, span.face, span.size, span.ink, span.struck, span.link)
+        else:
+            out.append(span)
+    if out:
+        last = out[-1]
+        out[-1] = Span(last.text.rstrip(), last.face, last.size, last.ink, last.struck, last.link)
+    return tuple(out)

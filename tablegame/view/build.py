@@ -1,0 +1,445 @@
+"""Builds a scene: keeps the scale, measures words, breaks lines, and makes the parts every screen is put together from.
+
+Knows the vocabulary of scenes and a way to measure type that is handed to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from tablegame.view import breaking
+from tablegame.view.faces import Faces
+from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
+from tablegame.view.scene import (
+    ENTER_CAP,
+    Action,
+    Align,
+    Asking,
+    Badge,
+    Drop,
+    Face,
+    Ink,
+    Label,
+    Node,
+    Panel,
+    PanelStyle,
+    Picture,
+    Rect,
+    Scene,
+    Span,
+    Target,
+    Zone,
+)
+
+
+class Metrics(Protocol):
+    """How wide a run of type is and how high its line, in pixels."""
+
+    def width(self, text: str, face: Face, size: float) -> float: ...
+
+    def height(self, face: Face, size: float) -> float: ...
+
+
+class Words(Protocol):
+    """The language on screen, by its code. Message ids are the English sentences, with {fields}."""
+
+    @property
+    def code(self) -> str: ...
+
+    def __call__(self, message: str, /, **fields: object) -> str: ...
+
+    def raw(self, message: str) -> str:
+        """The translated sentence with its {fields} still open."""
+        ...
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
+
+
+STUDY = (1600.0, 1000.0)
+"""The window at which u is 1 (look/screens): geometry scales with the window, type never falls below its floor."""
+
+
+SMALLEST: Final = (960, 600)
+"""No window is made smaller than this, in the desktop's points."""
+NARROWED: Final = 0.85
+"""To which part of its size the type of a label goes down, for the cap of its key to have room."""
+LARGEST_IN_SMALLEST: Final = 1.25
+"""The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
+
+LEAST_PORTRAIT: Final = 15.0
+"""Pixels of a side from which a portrait can be told from another; below that a seat has its shape."""
+_LEAST_MARKED: Final = 34.0
+"""Pixels of a side from which a portrait has room for the seat's shape, whose letter stands on cards and in rules."""
+
+_USUAL_FACES: Final = Faces()
+
+
+class Builder:
+    """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        metrics: Metrics,
+        words: Words,
+        text_scale: float = 1.0,
+        focus: str = "",
+        hover: str = "",
+        faces: Faces = _USUAL_FACES,
+    ) -> None:
+        self.size = size
+        """The room for everything that is laid out: the window, without what `make_way` has kept."""
+        self.window = size
+        self.metrics = metrics
+        self.words = words
+        self.text_scale = text_scale
+        self.steps = 0
+        """Of how many steps the explanation in this picture is; 0 where nothing is explained."""
+        self._told = False
+        self._focus = focus
+        self._whole: Builder | None = None
+        self.hover = hover
+        self.faces = faces
+        self.portraits: tuple[str, ...] = ()
+        """The art keys of who sits at the table at hand, by seat; "" for somebody without a portrait."""
+        self.u = _unit(size)
+        self.space = spaces(self.u)
+        self.nodes: list[Node] = []
+        self.targets: list[Target] = []
+        self.zones: dict[str, list[str]] = {}
+        self.open_zones: set[str] = set()
+        """Zones from one to another of which the arrows lead."""
+        self.keys: dict[str, Action] = {}
+        self.drops: list[Drop] = []
+        self.wholes: list[Rect] = []
+        """What is read together: where something in it comes into sight, all of it should."""
+        self.asking = Asking()
+        """What the screen asks; `grave` adds to it."""
+        self.unbidden: frozenset[Action] = frozenset()
+        """What never gets the focus by itself."""
+        self.chooses = False
+        """Whether somebody is to choose on this picture: nothing but the golden button gets the focus by itself."""
+        self.start = ""
+        """Where the first arrow key leads then; "" for the first thing that can be used."""
+
+    @property
+    def focus_told(self) -> bool:
+        """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
+        return (self._whole or self)._told
+
+    @focus_told.setter
+    def focus_told(self, told: bool) -> None:
+        (self._whole or self)._told = told
+
+    @property
+    def focus(self) -> str:
+        """The target that has the focus."""
+        self.focus_told = True
+        return self._focus
+
+    @focus.setter
+    def focus(self, target: str) -> None:
+        self._focus = target
+
+    def has_focus(self, target: str) -> bool:
+        """Whether that target has the focus, asked by who sees to it that the picture is built again when it moves."""
+        return self._focus == target
+
+    def aside(self) -> Builder:
+        """A builder of the same measures for a part of this scene, to be measured or moved."""
+        part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
+        part._whole = self._whole or self
+        part.portraits = self.portraits
+        part.window = self.window
+        return part
+
+    def window_of(self, size: tuple[int, int]) -> Builder:
+        """A builder for a part of this scene that is laid out as a window of that size, for `embed`."""
+        part = self.aside()
+        part.window = part.size = size
+        part.u = _unit(size)
+        part.space = spaces(part.u)
+        part.text_scale = min(self.text_scale, largest_at_table(size))
+        return part
+
+    def explains(self, steps: int) -> None:
+        """Say of how many steps the explanation in this picture is, whether or not all of them are told yet."""
+        whole = self if self._whole is None else self._whole
+        whole.steps = steps
+
+    # -- scale -------------------------------------------------------------------------------------------------
+
+    def px(self, units: float) -> float:
+        """Study units (pixels at 1600x1000) to real pixels."""
+        return units * self.u
+
+    def type(self, units: float, serif: bool = False) -> float:
+        """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
+        return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
+
+    def line(self, units: float, serif: bool = False) -> float:
+        """The height of a box for one line of that type, in pixels."""
+        return self.type(units, serif) * LINE
+
+    @property
+    def area(self) -> Rect:
+        """The whole window."""
+        return Rect(0.0, 0.0, float(self.size[0]), float(self.size[1]))
+
+    @property
+    def felt(self) -> Rect:
+        """The window within the rim and a margin: where things may lie."""
+        return self.area.inset(self.space.broad, self.space.broad)
+
+    def fit_table(self) -> None:
+        """Let type grow no larger than a table finds room for in this window; what scrolls needs no such bound."""
+        self.text_scale = min(self.text_scale, largest_at_table(self.size))
+
+    def make_way(self, strip: float) -> None:
+        """Keep a strip at the right of the window: everything is laid out as in a window that is so much narrower."""
+        self.size = (self.window[0] - round(strip), self.window[1])
+        self.u = _unit(self.size)
+        self.space = spaces(self.u)
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def width(self, spans: Sequence[Span]) -> float:
+        measure = self.metrics.width
+        return sum([measure(s.text, s.face, s.size) for s in spans])
+
+    def span(self, text: str, units: float = BODY, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
+        """A run of type whose size is given in study units."""
+        return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
+
+    def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
+        """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line.
+
+        A word goes on over spans between which there is no blank: a comma after a link stays with it. No last line is
+        left with one word where the line before it can spare another.
+        """
+        return breaking.lines_of(spans, width, self.metrics)
+
+    def evened(self, spans: Sequence[Span], width: float) -> float:
+        """The least width at which they break into no more lines than at that one: all are about as long."""
+        least, most, lines = 0.0, width, len(self.wrap(spans, width))
+        while most - least > 2:
+            middle = (least + most) / 2
+            wrapped = self.wrap(spans, middle)
+            fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
+            least, most = (least, middle) if fits else (middle, most)
+        # A word that keeps the last one company may go where there is a little more room, and leave shorter lines.
+        return min(most, width, key=lambda each: max(map(self.width, self.wrap(spans, each)), default=0.0))
+
+    def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
+        """Height of broken lines together."""
+        return sum([(line[0].size if len(line) == 1 else _largest(line)) * leading for line in lines])
+
+    def text(
+        self,
+        rect: Rect,
+        text: str | Sequence[Span],
+        units: float = BODY,
+        face: Face = "sans",
+        ink: Ink = "text",
+        align: Align = "left",
+        wrap: bool = False,
+        middle: bool = True,
+        name: str = "",
+    ) -> Rect:
+        """Put words into a box; unwrapped words that do not fit shrink, down to the 16 px floor, then end in "…".
+
+        Returns the box actually covered.
+        """
+        spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
+        lines = self.wrap(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
+        height = self.line_height(lines)
+        y = rect.y + max(0.0, (rect.h - height) / 2) if middle else rect.y
+        box = Rect(rect.x, y, rect.w, height)
+        self.nodes.append(Label(box, lines, align, id=name))
+        return box
+
+    def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
+        """The spans, made smaller (not under the floor) and then cut with an ellipsis until they fit the width."""
+        total = self.width(spans)
+        if total <= width or width <= 0:
+            return list(spans)
+        out = [_smaller(s, width / total) for s in spans]
+        # Type has whole sizes: the computed one may still be a little too wide.
+        for step in range(1, 6):
+            if self.width(out) > width:
+                out = [_smaller(s, width / total * (1 - 0.03 * step)) for s in spans]
+        while self.width(out) > width and out:
+            last = out[-1]
+            cut = last.text.rstrip("…")[:-1].rstrip()
+            if cut:
+                out[-1] = Span(cut + "…", last.face, last.size, last.ink, last.struck, last.link)
+            else:
+                out.pop()
+        return out
+
+    # -- parts -------------------------------------------------------------------------------------------------
+
+    def add(self, *nodes: Node) -> None:
+        self.nodes.extend(nodes)
+
+    def panel(self, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0, name: str = "") -> None:
+        self.nodes.append(Panel(rect, style, seat, alpha, name))
+
+    def picture(self, rect: Rect, art: str, alpha: float = 1.0) -> None:
+        self.nodes.append(Picture(rect, art, alpha))
+
+    def seat(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
+        """Who sits there: the portrait, or the seat's shape where there is none or no room for it."""
+        portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
+        if not portrait:
+            self.picture(rect, f"seat/{seat}", alpha)
+            return
+        self.picture(rect, portrait, alpha)
+        self.picture(rect, f"ring/{seat}", alpha)
+        if rect.w >= _LEAST_MARKED:
+            side = min(rect.w * 0.38, self.px(40) * self.text_scale)
+            self.picture(Rect(rect.right - side * 0.86, rect.bottom - side * 0.86, side, side), f"seat/{seat}", alpha)
+
+    def crown(self, shape: Rect) -> None:
+        """The winner's crown, upon whoever sits there."""
+        side = shape.w * 0.6
+        self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.3, side, side), "crown")
+
+    def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
+        self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))
+
+    def target(self, zone: str, target: Target) -> None:
+        """Make something clickable, as the next of its zone."""
+        self.targets.append(target)
+        self.zones.setdefault(zone, []).append(target.id)
+
+    def drop(self, rect: Rect, slot: Rect) -> None:
+        """Cards that are carried may be let go anywhere in rect; the slot is where they will lie."""
+        self.drops.append(Drop(rect, slot))
+
+    def key(self, name: str, action: Action) -> None:
+        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
+        self.keys[name] = action
+
+    def starts(self, target: str) -> None:
+        """The first arrow key leads there, where nothing has the focus because nothing is chosen yet."""
+        (self._whole or self).start = target
+
+    def grave(self, *actions: Action) -> None:
+        """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
+        whole = self._whole or self
+        whole.asking = whole.asking._replace(grave=whole.asking.grave | set(actions))
+        whole.unbidden |= set(actions)
+
+    def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
+        """How wide a button with that label and key hint wants to be."""
+        wide = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
+        return max(wide + 2 * self.space.wide, max(self.px(110), 72.0))
+
+    @property
+    def button_height(self) -> float:
+        return max(self.px(46), self.type(BODY) * 2.1)
+
+    def _cap_room(self, hint: str) -> float:
+        """Pixels that the cap of a key takes beside a button's label, its distance from it included."""
+        return self._cap_width(hint) + self.space.pad if hint else 0.0
+
+    def _cap_width(self, hint: str) -> float:
+        size = self.type(SMALL)
+        return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
+
+    def cap_fits(self, width: float, label: str, hint: str) -> bool:
+        """Whether a button so wide has room for the cap of its key, its label a little narrowed if it must be."""
+        least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
+        return least + self._cap_room(hint) <= width - 2 * self.space.close
+
+    def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
+        """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
+        inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
+        spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
+        wide = self.width(spans)
+        left = inner.cx - (wide + room) / 2
+        self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
+        if not hint:
+            return
+        size = self.type(SMALL)
+        box = Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4)
+        styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
+        name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") else ""
+        self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)
+        self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre", name=name)
+
+    def button(
+        self,
+        zone: str,
+        name: str,
+        rect: Rect,
+        label: str,
+        action: Action,
+        style: PanelStyle = "ivory",
+        hint: str = "",
+        enabled: bool = True,
+        why: str = "",
+        why_link: str = "",
+        units: float = BODY,
+    ) -> None:
+        """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
+        ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
+        self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
+        self.button_words(rect, label, hint, units, ink if enabled else "faint")
+        self.target(
+            zone, Target(name, rect, action, label, enabled, why, why_link, golden=enabled and style == "brass")
+        )
+
+    def scene(self, ground: str = "table", title: str = "") -> Scene:
+        """The finished scene. Where the wanted target is not there, the focus falls on the golden button, else on the
+        first usable target."""
+        names = {t.id for t in self.targets}
+        usable = {t.id for t in self.targets if t.enabled}
+        unbidden = {t.id for t in self.targets if t.action in self.unbidden}
+        free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
+        golden = [t.id for t in self.targets if t.golden and t.enabled]
+        order = [*golden, *sorted(free, key=lambda name: name not in usable)]
+        first = order[0] if order else ""
+        beside = next((ids for ids in self.zones.values() if first in ids), [])
+        chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
+        start = first if first in golden else chosen
+        if self.start in usable:
+            start = self.start
+        focus = self._focus if self._focus in names else "" if self.chooses and first not in golden else start
+        zones = tuple(Zone(z, tuple(ids), z in self.open_zones) for z, ids in self.zones.items())
+        return Scene(
+            self.window,
+            ground,
+            tuple(self.nodes),
+            tuple(self.targets),
+            zones,
+            dict(self.keys),
+            focus,
+            title,
+            drops=tuple(self.drops),
+            asking=self.asking,
+            start=start if self.chooses else "",
+        )
+
+
+def largest_at_table(size: tuple[int, int]) -> float:
+    """The text scale for which a table has room in a window of that size."""
+    return max(1.0, LARGEST_IN_SMALLEST * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
+
+
+def _unit(size: tuple[int, int]) -> float:
+    return min(size[0] / STUDY[0], size[1] / STUDY[1])
+
+
+def _largest(line: Sequence[Span]) -> float:
+    """The size of the largest type in a line."""
+    return max([span.size for span in line], default=16.0)
+
+
+def _smaller(span: Span, part: float) -> Span:
+    """The span at that part of its size, not under the floor."""
+    floor = 18.0 if span.face.startswith("serif") else 16.0
+    size = max(min(span.size, floor), span.size * part)
+    return Span(span.text, span.face, size, span.ink, span.struck, span.link)

@@ -1,0 +1,127 @@
+"""A line of text that is being written: its letters, its caret, and the box it is written in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablegame.view.build import Builder
+from tablegame.view.form import widget_height
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Label, Line, Rect, Target
+
+BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
+"""The keys that edit, as `Target.edits` hands them on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Text with a caret between its letters, 0 before the first; longest bounds what can be typed.
+
+    selected: all of it is, so that the next letter takes its place and an arrow key goes to its end.
+    """
+
+    text: str = ""
+    caret: int = 0
+    longest: int = 40
+    selected: bool = False
+
+    @classmethod
+    def of(cls, text: str, longest: int = 40) -> Writing:
+        """That text with the caret at its end."""
+        return cls(text, len(text), longest)
+
+    def typed(self, typed: str) -> Writing:
+        """After these letters, or one of the keys that edit; letters over the longest are left out."""
+        if typed == ALL:
+            return self.all()
+        if self.selected:
+            bare = replace(self, selected=False)
+            return bare.typed(typed) if typed in (HOME, END) else replace(bare, text="", caret=0).typed(typed)
+        if typed == BACKSPACE:
+            start = max(0, self.caret - 1)
+            return replace(self, text=self.text[:start] + self.text[self.caret :], caret=start)
+        if typed == DELETE:
+            return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
+        if typed in (HOME, END):
+            return replace(self, caret=0 if typed == HOME else len(self.text))
+        fresh = "".join(c if c.isprintable() else " " for c in typed)[: max(0, self.longest - len(self.text))]
+        return replace(
+            self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
+        )
+
+    def edited(self, how: object, value: object = "") -> Writing:
+        """After what was done to its field (see `Field`); the same where that writes nothing."""
+        if how == "typed":
+            return self.typed(str(value))
+        return self.moved(value) if how == "caret" and isinstance(value, int) else self
+
+    def all(self) -> Writing:
+        """The same with all of it selected."""
+        return replace(self, selected=bool(self.text), caret=len(self.text))
+
+    def moved(self, step: int) -> Writing:
+        """The caret so many letters to the right; where all is selected, to that end of it."""
+        if self.selected:
+            return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
+        return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A box to write in. verb is the action of everything done to it; its values are completed by what is done:
+
+    ("typed", text) for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter.
+    """
+
+    name: str
+    writing: Writing
+    action: Action
+    label: str
+    empty: str = ""
+    """What stands in the box, faintly, while nothing is written."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        box = Rect(rect.x, rect.y, rect.w, height)
+        b.panel(box, "field", name=self.name)
+        inner = box.inset(b.space.gap, 0)
+        if self.writing.text or b.focus == self.name:
+            self._letters(b, inner)
+        else:
+            b.text(inner, self.empty, BODY, "sans-italic", "soft")
+        b.target(
+            zone,
+            Target(
+                self.name,
+                box,
+                self._does("done"),
+                self.label,
+                left=self._does("caret", -1),
+                right=self._does("caret", 1),
+                edits=self._does("typed"),
+            ),
+        )
+        return rect.y + height
+
+    def _does(self, *values: str | int) -> Action:
+        return self.action._replace(values=(*self.action.values, *values))
+
+    def _letters(self, b: Builder, inner: Rect) -> None:
+        """As much of the text as fits, always with the caret in it; the caret only while the field has the focus."""
+        text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
+        start = 0
+        while start < caret and b.width([b.span(text[start:caret], BODY)]) > inner.w:
+            start += 1
+        end = len(text)
+        while end > max(start, caret) and b.width([b.span(text[start:end], BODY)]) > inner.w:
+            end -= 1
+        span = b.span(text[start:end], BODY)
+        height = b.line_height([[span]])
+        line = Rect(inner.x, inner.cy - height / 2, inner.w, height)
+        if self.writing.selected and b.focus == self.name:
+            b.panel(Rect(line.x - 2, line.y, b.width([span]) + 4, line.h), "lit")
+        if span.text:
+            b.add(Label(line, ((span,),), id=f"{self.name}.text"))
+        if b.focus == self.name:
+            x = inner.x + b.width([b.span(text[start:caret], BODY)]) + 1
+            b.add(Line(((x, line.y), (x, line.bottom)), "accent", max(2.0, b.px(2))))

@@ -1,0 +1,403 @@
+"""Forms: rows of a label and a widget, laid out so that long words never get cut off at any size.
+
+Every widget can be used by mouse alone and by keyboard alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
+
+
+class Part(Protocol):
+    """A piece of a column: draws itself into a width from a top, and returns the bottom it reached."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float: ...
+
+
+def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float) -> float:
+    """Parts one below the other, gap pixels apart; returns the bottom of the last."""
+    y = rect.y
+    for i, part in enumerate(parts):
+        y = part.draw(b, zone, Rect(rect.x, y + (gap if i else 0), rect.w, 0))
+    return y
+
+
+class Stack(NamedTuple):
+    """Several parts as one, one below the other."""
+
+    parts: tuple[Part, ...]
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        return column(b, zone, rect, self.parts, b.space.close)
+
+
+def words_in(
+    b: Builder,
+    rect: Rect,
+    text: str | Sequence[Span],
+    units: float = BODY,
+    face: Face = "sans",
+    ink: Ink = "text",
+    align: Align = "left",
+) -> float:
+    """Wrapped words from the top of a box; returns their bottom. A word wider than the box is set smaller, whole."""
+    spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
+    lines = tuple(tuple(squeezed(b, line, rect.w)) for line in b.wrap(spans, rect.w))
+    height = b.line_height(lines)
+    b.add(Label(Rect(rect.x, rect.y, rect.w, height), lines, align))
+    return rect.y + height
+
+
+def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
+    """A line of one unbreakable word, set as much smaller as it takes to keep it whole in the width."""
+    total = b.width(line)
+    if total <= width or width <= 0:
+        return list(line)
+    # Type is drawn in whole pixels, so that a fraction more would stand over the edge.
+    fitted = [span._replace(size=max(16.0, float(int(span.size * width / total)))) for span in line]
+    while b.width(fitted) > width and any(span.size > 16.0 for span in fitted):
+        # Letters do not narrow quite as their size does.
+        fitted = [span._replace(size=max(16.0, span.size - 1.0)) for span in fitted]
+    return fitted
+
+
+def text_height(b: Builder, width: float, text: str, units: float = BODY, face: Face = "sans") -> float:
+    """How high wrapped words get, in pixels."""
+    return b.line_height(b.wrap([b.span(text, units, face)], width))
+
+
+class Press(NamedTuple):
+    """A button as data. hint names the key that does the same."""
+
+    name: str
+    label: str
+    action: Action
+    style: PanelStyle = "ivory"
+    hint: str = ""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+
+def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list[list[tuple[Press, float]]]:
+    """Buttons with their widths broken into rows no wider than width."""
+    rows: list[list[tuple[Press, float]]] = [[]]
+    used = 0.0
+    for press in presses:
+        wide = min(b.button_width(press.label, press.hint), width)
+        if rows[-1] and used + gap + wide > width:
+            rows.append([])
+            used = 0.0
+        used += wide + (gap if rows[-1] else 0.0)
+        rows[-1].append((press, wide))
+    return rows
+
+
+class Buttons(NamedTuple):
+    """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog; full: each row fills
+    the width."""
+
+    presses: tuple[Press, ...]
+    align: Align = "left"
+    full: bool = False
+
+    def height(self, b: Builder, width: float) -> float:
+        """How high the rows get, in pixels."""
+        gap = button_gap(b)
+        rows = len(flow(b, self.presses, width, gap))
+        return rows * b.button_height + (rows - 1) * gap
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap = button_gap(b)
+        y = rect.y
+        for row in flow(b, self.presses, rect.w, gap):
+            used = sum(wide for _, wide in row) + gap * (len(row) - 1)
+            spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
+            x = rect.x + (0.0 if self.full else spare)
+            more = (rect.w - used) / len(row) if self.full else 0.0
+            for press, wide in row:
+                draw_press(b, zone, press, Rect(x, y, wide + more, b.button_height))
+                x += wide + more + gap
+            y += b.button_height + gap
+        return y - gap
+
+
+def button_gap(b: Builder) -> float:
+    """Pixels between two buttons."""
+    return b.space.gap
+
+
+def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
+    """One button."""
+    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
+
+
+class Note(NamedTuple):
+    """Wrapped words across the column."""
+
+    text: str
+    units: float = SMALL
+    face: Face = "sans"
+    ink: Ink = "soft"
+    align: Align = "left"
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return words_in(b, rect, self.text, self.units, self.face, self.ink, self.align)
+
+
+class Heading(NamedTuple):
+    """A section's title in the column, with a hairline under it."""
+
+    text: str
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        top = rect.y + b.space.pad
+        y = words_in(b, Rect(rect.x, top, rect.w, 0), self.text, TITLE, "serif-bold", "accent") + b.space.thin
+        b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
+        return y + b.space.hair
+
+
+class Row(NamedTuple):
+    """A label with its sentence at the left and a widget at the right; one under the other where it is narrow.
+
+    mark is said under the label where a value differs from the usual one ("changed; usually 4"); faded rows have no
+    effect at present and say so in `sentence`.
+    """
+
+    label: str
+    widget: Part
+    sentence: str = ""
+    mark: str = ""
+    faded: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        narrow = rect.w < b.type(BODY) * 27
+        split = rect.w if narrow else rect.w * 0.42
+        gap = b.space.wide
+        bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
+        if narrow:
+            bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
+        else:
+            bottom = max(bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
+        b.wholes.append(rect._replace(h=bottom - rect.y))
+        return bottom
+
+    def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
+        ink: Ink = "faint" if self.faded else "text"
+        drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.line(BODY)) / 2)
+        y = words_in(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
+        if self.mark:
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
+        if self.sentence:
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
+        return y
+
+
+def widget_height(b: Builder) -> float:
+    """The height of a one-line widget, in pixels."""
+    return max(b.px(42), b.type(BODY) * 1.9)
+
+
+class Segments(NamedTuple):
+    """One of several values, all of them seen. action's values are completed by the chosen value.
+
+    tight: rather with less air round the words than in two rows.
+    """
+
+    name: str
+    options: tuple[tuple[str | int | float | bool, str], ...]
+    chosen: str | int | float | bool | None
+    action: Action
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+    tight: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        pad = b.space.hair
+        rows = self.cells(b, rect.w - 2 * pad)
+        heights = [max(self.cell_height(b, i, w) for i, w in row) for row in rows]
+        b.panel(Rect(rect.x, rect.y, rect.w, sum(heights) + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
+        y = rect.y + pad
+        for row, height in zip(rows, heights, strict=True):
+            x = rect.x + pad
+            for index, wide in row:
+                self._cell(b, zone, index, Rect(x, y, wide, height))
+                x += wide
+            y += height
+        return y + pad
+
+    def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
+        """Option numbers with widths, in as few rows as the words allow; in columns where all of them fit so."""
+        wants = [self._wants(b, text) for _, text in self.options]
+        count = len(wants)
+        for rows in range(1, count + 1):
+            across = -(-count // rows)
+            lines = [list(range(i, min(i + across, count))) for i in range(0, count, across)]
+            if max(wants) <= width / across:
+                return [[(i, width / across) for i in line] for line in lines]
+            if all(sum(wants[i] for i in line) <= width for line in lines):
+                stretch = min(width / sum(wants[i] for i in line) for line in lines)
+                return [[(i, wants[i] * stretch) for i in line] for line in lines]
+        return [[(i, width)] for i in range(count)]
+
+    def _wants(self, b: Builder, text: str) -> float:
+        return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)
+
+    def cell_height(self, b: Builder, index: int, width: float) -> float:
+        """One line, or more where a single option is wider than the widget."""
+        inner = width - 2 * b.space.pad
+        return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], BODY, "sans-bold") + b.px(10))
+
+    def _cell(self, b: Builder, zone: str, index: int, rect: Rect) -> None:
+        value, text = self.options[index]
+        here = value == self.chosen
+        if here:
+            b.panel(rect, "green", alpha=1.0 if self.enabled else 0.5)
+        ink: Ink = "green-text" if here else "text" if self.enabled else "faint"
+        inner = rect.inset(b.space.pad, 0)
+        b.text(
+            inner,
+            text,
+            BODY,
+            "sans-bold" if here else "sans",
+            ink,
+            "centre",
+            wrap=b.width([b.span(text, BODY)]) > inner.w,
+        )
+        b.target(
+            zone,
+            Target(
+                f"{self.name}.{index}",
+                rect,
+                self.action._replace(values=(*self.action.values, value)),
+                text,
+                self.enabled,
+                self.why,
+                self.why_link,
+                chosen=here,
+            ),
+        )
+
+
+class Toggle(NamedTuple):
+    """On or off, said by a word beside the switch. action's values are completed by the new value."""
+
+    name: str
+    on: bool
+    action: Action
+    words: tuple[str, str]
+    """The words for off and on."""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        groove_h = height * 0.7
+        groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
+        alpha = 1.0 if self.enabled else 0.5
+        b.panel(groove, "meter" if self.on else "track", alpha=alpha)
+        knob = groove_h * 0.78
+        inset = (groove_h - knob) / 2
+        x = groove.right - inset - knob if self.on else groove.x + inset
+        b.panel(Rect(x, groove.y + inset, knob, knob), "ivory", alpha=alpha)
+        word = self.words[int(self.on)]
+        left = groove.right + b.space.gap
+        room = Rect(left, rect.y, max(0.0, rect.right - left), height)
+        b.text(room, word, BODY, ink="text" if self.enabled else "faint")
+        wide = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
+        action = self.action._replace(values=(*self.action.values, not self.on))
+        hit = Rect(rect.x, rect.y, wide, height)
+        b.target(zone, Target(self.name, hit, action, word, self.enabled, self.why, self.why_link))
+        return rect.y + height
+
+
+class Stepper(NamedTuple):
+    """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
+
+    action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
+    behind the values (see `typed_digits`). step 0 takes ever larger steps (see `even_step`).
+    """
+
+    name: str
+    value: int
+    low: int
+    high: int
+    action: Action
+    words: tuple[str, str]
+    """The words for less and more, which nobody sees but which name the targets."""
+    step: int = 1
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        said = str(self.value)
+        wide = max(b.width([b.span(said, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
+        middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
+        alpha = 1.0 if self.enabled else 0.5
+        b.panel(middle, "field", alpha=alpha)
+        b.text(middle, said, BODY, "sans-bold", "text" if self.enabled else "faint", "centre")
+        less, more = self._to(self._next(False)), self._to(self._next(True))
+        self._end(b, zone, "less", Rect(rect.x, rect.y, height, height), "−", less)
+        edits = Action(self.action.verb, (*self.action.values, "typed"))
+        b.target(
+            zone,
+            Target(
+                self.name,
+                middle,
+                self._to(self.value),
+                said,
+                self.enabled,
+                self.why,
+                self.why_link,
+                left=less,
+                right=more,
+                edits=edits if self.enabled else None,
+            ),
+        )
+        self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)
+        return rect.y + height
+
+    def _next(self, up: bool) -> int:
+        if not self.step:
+            return even_step(self.value, up)
+        return self.value + (self.step if up else -self.step)
+
+    def _to(self, value: int) -> Action:
+        return self.action._replace(values=(*self.action.values, min(max(value, self.low), self.high)))
+
+    def _end(self, b: Builder, zone: str, name: str, rect: Rect, sign: str, action: Action) -> None:
+        live = self.enabled and action != self._to(self.value)
+        b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
+        b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")
+        label = self.words[0] if name == "less" else self.words[1]
+        name = f"{self.name}.{name}"
+        b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link))
+
+
+def typed_digits(text: str, typed: str, high: int) -> str:
+    """The digits in a stepper after a key: they join the others, or begin anew where it would grow too large."""
+    if typed in ("\b", "\x7f"):
+        return text[:-1]
+    for digit in typed:
+        if digit.isascii() and digit.isdigit():
+            text = text + digit if int(text + digit) <= high else digit
+    return text
+
+
+def even_step(value: int, up: bool) -> int:
+    """The next number for a plus or minus where numbers run far: in ones at first, then in ever larger round steps."""
+    step = next((step for bound, step in _STEPS if (value if up else value - 1) < bound), 1000)
+    return value // step * step + step if up else -(-value // step) * step - step
+
+
+_STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))
+"""Below which number a step is how long."""

@@ -1,0 +1,258 @@
+"""Habits in words: what a seat has chosen nearly every time in similar cases, and where that stands on the table.
+
+Knows choices as everybody could see them, by signs that a game has put on them, and how often each would come in a
+shuffle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from tablegame.core.contract import View
+from tablegame.core.text import N_
+from tablegame.view.build import Builder, Words
+from tablegame.view.look import Look
+from tablegame.view.naming import NameOf, about
+from tablegame.view.scale import HEADING
+from tablegame.view.scene import Label, Rect, Span
+from tablegame.view.terms import Term
+
+LEAST: Final = 4
+"""So many like cases it takes before anything is told of them."""
+
+SHARE: Final = 3 / 4
+"""The part of all like cases in which it has to have been done."""
+
+DOUBT: Final = 0.12
+"""How likely a shuffle may have done it as often, at most: 3 of 4 times one of three cards is told, 3 of 4 times a
+higher one of as many lower ones is not."""
+
+WON, LOST, EVER = "won", "lost", ""
+"""After what a choice was made: a trick won, a trick lost, whatever was before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """A choice that everybody has seen. after: WON or LOST, EVER where there was no trick before; open: each sign that
+    some choice had, with the part of all cards in hand that bear it; bore: the signs of the card that was chosen."""
+
+    seat: int
+    after: str
+    open: Mapping[str, float]
+    bore: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What a seat has done, so many times out of so many in which it could have done otherwise."""
+
+    seat: int
+    after: str
+    sign: str
+    times: int
+    of: int
+    chance: float
+    """How likely a shuffle would have done it as often."""
+
+
+def chose(seat: int, after: str, hand: Mapping[int, int], signs: Mapping[int, set[str]], rank: int) -> Chose:
+    """The choice of a rank out of a hand that holds so many of each; signs: what is to be said of each rank."""
+    whole = sum(hand.values())
+    named = {sign for held in hand for sign in signs[held]}
+    shares = {sign: sum(count for held, count in hand.items() if sign in signs[held]) / whole for sign in named}
+    return Chose(seat, after, shares, frozenset(signs[rank]))
+
+
+def habits(choices: Iterable[Chose]) -> tuple[Habit, ...]:
+    """The habits that the choices show: of each seat the surest one."""
+    cases: dict[tuple[int, str, str], list[tuple[float, bool]]] = {}
+    for chose in choices:
+        for after in {chose.after, EVER}:
+            for sign, share in chose.open.items():
+                # A card by itself says something only together with what was before: hands run out of it.
+                if 0 < share < 1 and (after != EVER or sign in _WHAT):
+                    cases.setdefault((chose.seat, after, sign), []).append((share, sign in chose.bore))
+    found = [habit for key, seen in cases.items() if (habit := _habit(key, seen)) is not None]
+    surest: dict[int, Habit] = {}
+    for habit in sorted(found, key=lambda each: (each.chance, -each.times, each.after == EVER, each.sign)):
+        surest.setdefault(habit.seat, habit)
+    return tuple(surest[seat] for seat in sorted(surest))
+
+
+class Counted:
+    """The habits that were counted last: a picture asks for them more than once, few pictures follow a new trick."""
+
+    def __init__(self) -> None:
+        self._tricks: tuple[object, int] = (None, 0)
+        self._found: tuple[Habit, ...] = ()
+
+    def habits(self, tricks: Sequence[object], choices: Iterable[Chose]) -> tuple[Habit, ...]:
+        """The habits that the choices in these tricks show. A last trick has come after one row of others only."""
+        last, count = (tricks[-1], len(tricks)) if tricks else (None, 0)
+        if self._tricks[0] is not last or self._tricks[1] != count:
+            self._tricks, self._found = (last, count), habits(choices)
+        return self._found
+
+
+def _habit(key: tuple[int, str, str], seen: Sequence[tuple[float, bool]]) -> Habit | None:
+    """What was done in so many like cases, if that is a habit."""
+    times, of = sum(done for _, done in seen), len(seen)
+    if of < LEAST or times < SHARE * of:
+        return None
+    share = sum(share for share, _ in seen) / of
+    chance = sum(comb(of, n) * share**n * (1 - share) ** (of - n) for n in range(times, of + 1))
+    return Habit(*key, times, of, chance) if chance <= DOUBT else None
+
+
+# -- in words ------------------------------------------------------------------------------------------------------
+
+_WHEN: Final = {WON: N_("after winning a trick"), LOST: N_("after losing a trick")}
+
+SAME, HIGHEST, LOWEST, HIGHER, LOWER, ANSWER = "same", "highest", "lowest", "higher", "lower", "answer"
+"""Signs that games share; a card by itself is a sign of the game's own."""
+
+_WHAT: Final = {
+    SAME: N_("the same card again"),
+    HIGHEST: N_("the highest card in hand"),
+    LOWEST: N_("the lowest card in hand"),
+    HIGHER: N_("a higher card than before"),
+    LOWER: N_("a lower card than before"),
+    ANSWER: N_("the card that would have won the trick before"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A habit ready to be written: whose it is, the name, and the sentence, which begins with it."""
+
+    seat: int
+    name: str
+    text: str
+
+
+def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str:
+    """A habit as a sentence that begins with the name. cards: what the signs that name a card are called."""
+    what = cards[habit.sign] if habit.sign in cards else words.raw(_WHAT[habit.sign])
+    if habit.after == EVER:
+        sentence = N_("{name} played {what}, {times} of {of} times.")
+        return about(name, sentence, sentence, words, what=what, times=habit.times, of=habit.of)
+    when = words.raw(_WHEN[habit.after])
+    sentence = N_("{name} played {what} {when}, {times} of {of} times.")
+    return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
+
+
+class Watched(View, Protocol):
+    """What watching needs of a view: the finished tricks, and of how many games they are."""
+
+    @property
+    def tricks(self) -> Sequence[Any]: ...
+
+    @property
+    def games(self) -> int: ...
+
+
+V = TypeVar("V", bound=Watched)
+
+
+class Watching(Generic[V]):
+    """What everybody could see of how each seat of a game chooses, counted, and where it stands in words.
+
+    choices: those in some tricks of a view; cards: what the signs that name a card are called. The habits that were
+    counted last are kept: a picture asks for them more than once, few pictures follow a new trick.
+    """
+
+    def __init__(
+        self,
+        choices: Callable[[V, Sequence[Any]], Iterable[Chose]],
+        cards: Callable[[V, Words], Mapping[str, str]] | None = None,
+    ) -> None:
+        self._choices = choices
+        self._cards = cards
+        self._counted = Counted()
+
+    def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[Told, ...]:
+        """The habits that these tricks show, ready to be written."""
+        cards = self._cards(view, words) if self._cards is not None else {}
+        found = self._counted.habits(tricks, self._choices(view, tricks))
+        return tuple(
+            Told(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
+        )
+
+    def told(self, look: Look[V], words: Words) -> tuple[Told, ...]:
+        """The habits that the tricks before this picture show, under the names of those who have them."""
+        event, view = look.phase.event, look.view
+        lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
+        tricks = view.tricks[:-1] if lying else view.tricks
+        return self.in_words(view, tricks, look.name_of, words)
+
+    def terms(self, look: Look[V], clause: str, words: Words) -> tuple[Term, ...]:
+        """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
+        told = self.told(look, words)
+        names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
+        return tuple(
+            Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
+        )
+
+    def chart(self, b: Builder, area: Rect, look: Look[V]) -> None:
+        """The habits of everybody on the ivory of an open panel, as large as they fit."""
+        wide = min(area.w, b.type(HEADING) * 34)
+        room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
+        _largest(b, room, self.told(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
+
+    def sheet(self, b: Builder, room: Rect, look: Look[V]) -> None:
+        """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
+        _largest(b, room, self.told(look, b.words), look.view.games, (22, 19), False)
+
+
+def _largest(b: Builder, room: Rect, told: Sequence[Told], games: int, sizes: Sequence[float], bare: bool) -> None:
+    """Write them in the largest of these sizes in which the room holds all of them, else in the last."""
+    for units in sizes:
+        if units == sizes[-1] or _written(b.aside(), room, told, games, units, bare) > max(1, len(told)):
+            _written(b, room, told, games, units, bare)
+            return
+
+
+def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: float, bare: bool) -> int:
+    """Heading and habits as far as the room holds them, on a slip unless they lie on ivory already.
+
+    Returns how many paragraphs it holds, heading included; where that is the heading alone, nothing is drawn.
+    """
+    pad = 0.0 if bare else b.space.gap
+    inner = room.inset(pad, pad * 0.6)
+    head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
+    longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
+    texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, inner.w)[0]._replace(text=head)])]
+    for each in told:
+        name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
+        texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
+    if not told:
+        brief = b.words("None seen so far.")
+        full = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
+        said = [[b.span(each, units, ink="soft")] for each in (full, brief)]
+        top = b.line_height(b.wrap(texts[0][1], inner.w)) + b.type(units) * 0.35
+        fits = top + b.line_height(b.wrap(said[0], inner.w)) <= inner.h
+        texts.append((None, said[0] if fits else said[1]))
+    lead = b.type(units) * 1.5
+    blocks, y = [], 0.0
+    for seat, spans in texts:
+        lines = b.wrap(spans, inner.w - (lead if seat is not None else 0.0))
+        high = b.line_height(lines)
+        if y + high > inner.h:
+            break
+        blocks.append((seat, lines, y, high))
+        y += high + b.type(units) * 0.35
+    if len(blocks) < 2:
+        return len(blocks)
+    if not bare:
+        b.panel(Rect(room.x, room.y, room.w, blocks[-1][2] + blocks[-1][3] + pad * 1.2), "slip", name="habits")
+    for seat, lines, top, high in blocks:
+        side = b.type(units) * 1.15
+        left = inner.x
+        if seat is not None:
+            b.seat(Rect(left, inner.y + top + (b.line_height(lines[:1]) - side) / 2, side, side), seat)
+            left += lead
+        b.add(Label(Rect(left, inner.y + top, inner.right - left, high), lines))
+    return len(blocks)

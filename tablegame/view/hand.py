@@ -1,0 +1,244 @@
+"""A sorted hand side by side: groups apart, cards that may be played raised, an order of the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tablegame.view import rail, typed
+from tablegame.view.advice import NO_MARK, Mark
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut, cut_of
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.look import Look
+from tablegame.view.rail import Pick
+from tablegame.view.round import back_id
+from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.typed import Typed
+
+RAISED = 0.13
+"""How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
+
+SORT_KEY = "G"
+"""Sorts the hand again. No card shows that letter."""
+
+RING = 3.0
+"""Pixels between the seen part of a card and its right neighbour: there the focus ring has room."""
+
+LEAST_SEEN = 0.36
+"""How much of a card must be seen, in parts of its width; where it is less, groups do not lie apart."""
+
+GROUP = 0.32
+"""Room between two groups of cards, in card widths."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand. raised: may be chosen; dim: may not, while others may; group: cards that lie together."""
+
+    id: str
+    face: str
+    group: int = 0
+    pick: Pick | None = None
+    raised: bool = False
+    lifted: bool = False
+    dim: bool = False
+    hint: Mark = NO_MARK
+
+
+@dataclass(frozen=True, slots=True)
+class HandRoom:
+    """Where a hand lies: its cards when nothing is raised, left to right, in pixels."""
+
+    places: tuple[Place, ...]
+
+    @property
+    def w(self) -> float:
+        return self.places[0].w if self.places else 0.0
+
+
+# -- the own order ---------------------------------------------------------------------------------------------------
+
+
+def order_name(look: Look) -> str:
+    """The name under which the table keeps the viewer's own order."""
+    return f"order/{look.viewer}"
+
+
+def ordered(look: Look, usual: tuple[int, ...]) -> tuple[int, ...]:
+    """The hand as its player has laid it, a card taken up since then after it; usual: as it lies sorted.
+
+    An order that does not name more of the cards was another deal's.
+    """
+    own = [int(word) for word in look.turned.get(order_name(look), "").split()]
+    laid = [card for card in own if card in usual]
+    if len(laid) < 2 or len(laid) < len(usual) - 1:
+        return usual
+    return (*laid, *(card for card in usual if card not in laid))
+
+
+def carried(look: Look, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
+    """What puts a card of the hand from one place to another: the table keeps the order. None for a single card."""
+
+    def moved(here: int, there: int) -> Action:
+        left = [*cards]
+        left.insert(there, left.pop(here))
+        return Action("turn", (order_name(look), " ".join(map(str, left))))
+
+    return moved if len(cards) > 1 else None
+
+
+def as_it_lies(look: Look) -> Action:
+    """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
+    return Action("turn", (order_name(look), look.turned.get(order_name(look), "")))
+
+
+def sorted_again(look: Look) -> Action:
+    """Gives the own order up."""
+    return Action("turn", (order_name(look), ""))
+
+
+# -- where it lies ---------------------------------------------------------------------------------------------------
+
+
+def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:
+    """Places in the middle of the room, standing on its foot; above them there is room to raise cards."""
+    count = len(groups)
+    if not count:
+        return HandRoom(())
+    w = min(widest, room.h / (CARD_ASPECT * (1 + RAISED * 1.6)), room.w)
+    gaps = sum(a != b for a, b in pairwise(groups))
+    pitch = w * 1.04
+    if count > 1:
+        pitch = min(pitch, (room.w - w - gaps * w * GROUP) / (count - 1))
+    x = room.cx - (pitch * (count - 1) + gaps * w * GROUP) / 2
+    h, places = w * CARD_ASPECT, []
+    for i in range(count):
+        if i:
+            x += pitch + (w * GROUP if groups[i] != groups[i - 1] else 0.0)
+        places.append(Place(x, room.bottom - h / 2, w, h))
+    return HandRoom(tuple(places))
+
+
+def top(room: Rect) -> float:
+    """How far up a hand reaches in that room while no card is raised and it is as high as it can be."""
+    return room.bottom - room.h / (1 + RAISED * 1.6)
+
+
+def above(area: Rect, room: HandRoom, left: float, right: float) -> Rect:
+    """The table over a hand, between two edges: where a card of it can be let go to be laid."""
+    foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
+    return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
+
+
+def draw(
+    b: Builder,
+    room: HandRoom,
+    cards: Sequence[HandCard],
+    moved: Callable[[int, int], Action] | None = None,
+    put_back: Action | None = None,
+    zone: str = "hand",
+    origin: str = "",
+) -> None:
+    """Put the hand on the table; moved: what puts a card from one place to another, where it can be carried about;
+    put_back: what lays the hand again as it lies now."""
+    for i, (card, place) in enumerate(zip(cards, room.places, strict=True)):
+        rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
+        here = place.moved(0, -rise)
+        lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
+        b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
+        if card.hint.text:
+            # Above a raised card there is room; another one has it at its foot, in the middle of what is seen of it.
+            x, foot = (here.x, here.rect.y + 2) if card.raised else (_seen(room, i, here).cx, here.rect.bottom - 3)
+            rail.mark_badge(b, card.hint, x, foot)
+        carry = () if moved is None else _carry(room, i, moved)
+        _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
+    chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in chosen])
+
+
+def own(
+    b: Builder,
+    look: Look,
+    room: Rect,
+    usual: tuple[int, ...],
+    group: Callable[[int], int],
+    shown: Callable[[int, Cut], HandCard],
+    widest: float,
+    origin: str = "",
+) -> HandRoom:
+    """The viewer's hand, in its player's own order if there is one, and then the key that sorts it again.
+
+    usual: the cards as they lie sorted; group: cards of one group lie together, unless that leaves too little of each
+    to be seen; shown: a card as it is drawn in a cut; widest: of a card, in pixels.
+    """
+    cards = ordered(look, usual)
+    laid = lay(room, [group(card) for card in cards], widest)
+    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
+        laid = lay(room, [0] * len(cards), widest)
+    cut = cut_of(laid.w)
+    draw(b, laid, [shown(card, cut) for card in cards], carried(look, cards), as_it_lies(look), origin=origin)
+    if cards != usual:
+        b.key(SORT_KEY.lower(), sorted_again(look))
+    return laid
+
+
+def sort_button(b: Builder, look: Look, room: Rect) -> None:
+    """What sorts a hand in its player's own order again, at the foot of a room beside it where it fits in."""
+    wide = b.button_width(b.words("Sort"), SORT_KEY)
+    if SORT_KEY.lower() in b.keys and wide <= room.w:
+        box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
+        b.button("sort", "sort", box, b.words("Sort"), sorted_again(look), "green", SORT_KEY)
+
+
+def covered(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandRoom:
+    """Backs where a hand lies that may not be looked at."""
+    laid = lay(room, [0] * count, widest)
+    for i, place in enumerate(laid.places):
+        b.add(place.card(back_id(seat, i), "back", origin=origin))
+    return laid
+
+
+def _seen(room: HandRoom, index: int, here: Place) -> Rect:
+    """What is seen of a card under its right neighbour: the focus ring goes round that, and not over others' ranks."""
+    rect = here.rect
+    end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
+    return rect._replace(w=min(rect.w, end - rect.x))
+
+
+def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
+    """The places of the other cards, each with what puts this one there."""
+    found = []
+    for other, place in enumerate(room.places):
+        if other != index:
+            # Cards overlap: a place reaches from its left edge to the next. Higher up the card leaves the hand.
+            end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
+            top = place.rect.y - place.h * RAISED
+            box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), place.rect.bottom + place.h * 0.3 - top)
+            found.append((box, moved(index, other)))
+    return tuple(found)
+
+
+def _target(
+    b: Builder,
+    card: HandCard,
+    seen: Rect,
+    index: int,
+    carry: tuple[tuple[Rect, Action], ...],
+    put_back: Action | None,
+    zone: str,
+) -> None:
+    pick = card.pick
+    if pick is None:
+        return
+    grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
+    b.target(
+        zone,
+        Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp),
+    )
+    if carry and b.focus == pick.target:
+        if index > 0:
+            b.key("shift+left", carry[index - 1][1])
+        if index < len(carry):
+            b.key("shift+right", carry[index][1])

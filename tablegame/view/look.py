@@ -1,0 +1,452 @@
+"""What a game's scene is told: one seat's view and everything beside the rules that shapes the picture."""
+# ruff: noqa: ARG002 - what a game need not say has its usual answer here
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
+
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Chosen, Event, Moment, Plain, Reason, V, V_co, V_contra, View
+from tablegame.core.text import N_, Sentence
+from tablegame.view import signs
+from tablegame.view.build import Builder, Words
+from tablegame.view.faces import Faces
+from tablegame.view.naming import alone
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect
+
+COMMIT: Final = "commit"
+"""The target of the button that makes the choice."""
+DRAFT: Final = "draft"
+"""Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
+
+QUESTION: Final = "question"
+"""Id of the target of a question that is answered with words: it has the focus when the question comes, for nothing is
+said by itself, and Enter there says which keys answer."""
+
+ASKED: Final = "asked"
+"""What a drill turns the picture to: then the table says nothing of what is asked there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, as a table may tell it: a name, whether a computer plays, what the seat is doing now.
+
+    How strong somebody is stands where one chooses whom to play with, and on no plate.
+    """
+
+    name: str
+    computer: bool = False
+    thinking: bool = False
+    sealed: bool = False
+    seal: str = ""
+    """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
+    away: bool = False
+    """Does not look at this screen: the table of a game that was."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person looks at this screen from there."""
+        return not self.computer and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[V_co]):
+    """One still picture in the telling of what happened; the last one is the present.
+
+    name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
+    (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
+    is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
+    after another can be followed. Going on cuts it short, and nobody who is to choose waits for it. rest: the
+    table is not fast-forwarded past it, as a settlement that everybody wants to see. beat is how many seconds the
+    cards lie there before it is said what they tell.
+    """
+
+    name: str
+    view: V_co
+    event: Event | None = None
+    hold: bool = False
+    seconds: float = 0.35
+    pause: float = 0.0
+    rest: bool = False
+    beat: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Something that the player keeps of this game for other times: the player's name for it, the game's text of it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Generic[V_co]):
+    """Everything a game's scene needs to draw one phase."""
+
+    phase: Phase[V_co]
+    sitters: tuple[Sitter, ...]
+    chosen: Chosen
+    """The house rules in force, complete."""
+    viewer: int | None
+    """Whose hand lies at the bottom; None for a spectator."""
+    picked: int | None
+    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands; where the focus
+    lifts, what has it."""
+    can_act: bool
+    """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
+    hint: Evaluation | None = None
+    chart: str = ""
+    """Which of the game's charts is open, "" for none."""
+    step: int = 0
+    """How many steps of an explanation are shown, for games that explain by steps."""
+    draft: Plain = None
+    """What the viewer has put together so far of a move that is composed, as the game writes it; None: nothing yet."""
+    panes: dict[str, Pane] = field(default_factory=dict)
+    """Where the scrolling parts of the game's table stand; kept from picture to picture."""
+
+    turned: dict[str, str] = field(default_factory=dict)
+    """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
+    Action("turn", (name, value)), and the table keeps it."""
+    kept: tuple[Kept, ...] = ()
+    """What the player keeps of this game, in the order in which it was kept. The game's targets ask for a name and keep
+    one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
+    Action("forget", (index,))."""
+
+    @property
+    def view(self) -> V_co:
+        """What is known in this picture."""
+        return self.phase.view
+
+    def name_of(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.sitters[seat].name
+
+    @property
+    def base(self) -> int:
+        """Who sits below: the viewer, else the first seat."""
+        return 0 if self.viewer is None else self.viewer
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats clockwise, from the left of the one below."""
+        count = len(self.sitters)
+        return tuple((self.base + i) % count for i in range(1, count))
+
+    def awaited(self, seat: int) -> bool:
+        """Whether the table waits for this seat."""
+        return self.phase.name == "choosing" and seat in self.phase.view.acting
+
+    def pane(self, name: str) -> Pane:
+        """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
+        return self.panes.setdefault(name, Pane(name))
+
+
+class GameScene(Protocol[V]):
+    """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
+
+    def phases(self, before: V, told: Sequence[Moment[V]], after: V) -> tuple[Phase[V], ...]:
+        """The still pictures that lead from one view to the next; the last shows `after`.
+
+        told: what happened between, each with the view that this seat had of it then. Where one moment is looked at
+        again, its own view stands for both, and the first picture is wanted.
+        """
+        ...
+
+    def build(self, builder: Builder, look: Look[V], area: Rect) -> None:
+        """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
+        ...
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
+        """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
+        ...
+
+    def build_chart(self, builder: Builder, look: Look[V], area: Rect) -> None:
+        """Draw the open chart (look.chart), the current entry lit."""
+        ...
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+        """The game's own keys for the key sheet: the key and what it does, as message ids."""
+        return ()
+
+    def picked(self, look: Look[V], action: Action) -> int | None:
+        """The move a click on the game's own target lifts; None where the action is not a choice of a move.
+
+        Without a way of its own the action is "pick", with the move as its value.
+        """
+        move = action.values[0] if action.verb == "pick" and look.can_act else None
+        return move if isinstance(move, int) and move in look.view.legal() else None
+
+
+@runtime_checkable
+class Composing(Protocol[V_contra]):
+    """What a scene has besides, where a move is composed step by step instead of picked: a string, bids, a layout.
+
+    The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain. It
+    is a plain value of the game's own making and shows in nobody else's picture. Whatever comes of it is sealed by
+    Action("commit"), as the brass button does.
+    """
+
+    def drafted(self, look: Look[V_contra], action: Action) -> Plain:
+        """The draft after an action on the game's own targets; None where the action is no step of it.
+
+        A draft that has become empty is the game's own empty value, never None.
+        """
+        ...
+
+    def composed(self, look: Look[V_contra]) -> int | None:
+        """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
+
+        Asked also while look.draft is None: a game may lay something ready to begin with.
+        """
+        ...
+
+
+@runtime_checkable
+class Advising(Protocol[V_contra]):
+    """What a composing scene has besides, where a hint's move can be laid ready: the hint offers it as a button."""
+
+    def laying(self, look: Look[V_contra], move: int) -> Action | None:
+        """The step that makes the draft this move; None where the picture offers it itself."""
+        ...
+
+
+@runtime_checkable
+class Dealing(Protocol[V]):
+    """What a scene has besides, where cards are dealt: a player who sits down sees them come."""
+
+    def undealt(self, view: V) -> Phase[V] | None:
+        """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
+        ...
+
+
+@runtime_checkable
+class Asking(Protocol[V]):
+    """What a scene has besides, where it can be asked who takes a trick."""
+
+    def asked(self, moment: Moment[V], before: V) -> Phase[V]:
+        """The cards of a finished trick turned up, and nothing said of what becomes of them."""
+        ...
+
+    def answer(self, look: Look[V], text: str, words: Words) -> str:
+        """An answer to it in words, given as the command `drill` writes it."""
+        ...
+
+
+@runtime_checkable
+class Opening(Protocol[V]):
+    """What a scene has besides, where something that happens before anybody chooses is to be told."""
+
+    def opening(self, told: Sequence[Moment[V]], view: V) -> tuple[Phase[V], ...]:
+        """The pictures of it, without the present, for a player sitting down to a new game; () if there is nothing."""
+        ...
+
+
+@runtime_checkable
+class Focusing(Protocol[V_contra]):
+    """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
+
+    The mouse still lifts with the first click and makes the move with the second.
+    """
+
+    def lifted(self, look: Look[V_contra], focus: str) -> int | None:
+        """The move that counts as lifted while that target has the focus; look.picked where it is none of a move's."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
+
+    seat: int
+    face: str
+    won: bool
+
+
+@runtime_checkable
+class Showing(Protocol[V_contra]):
+    """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
+
+    def shown(self, b: Builder, moment: Moment[V_contra]) -> tuple[Shown, ...]:
+        """The cards of that moment in the order in which they were played; () for one of something else."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the list of moves is called: on its button, above it, and while it is empty; one: what a choice is called
+    that belongs to no trick, with its number. Message ids."""
+
+    button: str
+    title: str
+    empty: str
+    one: str = N_("choice {n}")
+
+
+TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played yet."))
+MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."))
+ROWS = replace(MOVES, one=N_("row {n}"))
+
+
+Occasion = Literal["call", "feat"]
+"""When somebody may say a word: a seat calls something with weight, or has done something good in the open."""
+
+
+class Remark(NamedTuple):
+    """A moment at which a player of the house may say a word, and the seat that it is about."""
+
+    occasion: Occasion
+    seat: int
+
+
+class GameText(Protocol[V_contra]):
+    """A game's words: events and results in sentences, in the language of `words`."""
+
+    listing: Listing = TRICKS
+    """What the list of moves is called."""
+
+    def status(self, look: Look[V_contra], words: Words) -> str:
+        """The line bottom left: where the game stands and whom it waits for."""
+        ...
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:
+        """What one plays for under these house rules, in a sentence or two, for newcomers."""
+        ...
+
+    def commit(self, look: Look[V_contra], words: Words) -> str:
+        """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
+        ...
+
+    def unchosen(self, look: Look[V_contra], words: Words) -> str:
+        """What Enter answers while nothing is chosen: what is missing."""
+        return words("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
+
+    def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
+        """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""
+        return ""
+
+    def line(self, moment: Moment[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
+        """A finished trick or move in words, for the list of moves: what the engine names as told there."""
+        ...
+
+    def remark(self, moment: Moment[V_contra]) -> Remark | None:
+        """Whether that is a moment for a word: by what everybody sees of it alone."""
+        return None
+
+    def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
+        """At the end: what decided it, a sentence each."""
+        ...
+
+    def score(self, view: V_contra, seat: int, words: Words) -> str:
+        """The one number of a plate in words ("3 tricks")."""
+        ...
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+        """A move in words, as a hint or a log names it ("the 2")."""
+        ...
+
+    def people(self, view: V_contra, name_of: Callable[[int], str]) -> str:
+        """The state in English for `replay` without --json."""
+        ...
+
+
+@runtime_checkable
+class Citing(Protocol[V_contra]):
+    """What a text has besides, where its pictures are about different clauses of the rules: F1 opens them there."""
+
+    def clause(self, look: Look[V_contra], words: Words) -> str:
+        """The anchor of the heading that the picture is about; "" for the usual one (choosing, winner, score)."""
+        ...
+
+
+@runtime_checkable
+class Placing(Protocol[V_contra]):
+    """What a text has besides, where the largest score alone does not say who ranks where."""
+
+    def places(self, view: V_contra) -> tuple[int, ...]:
+        """Everybody's place by seat, 1 the best; seats that share one have the same number."""
+        ...
+
+
+@runtime_checkable
+class Arguing(Protocol[V_contra]):
+    """What a text has besides, where the reason of a hint says what comes of a move, and the view why."""
+
+    def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
+        """What speaks for that move of the view's seat, and what the next best would be; "" for nothing."""
+        ...
+
+
+@runtime_checkable
+class Pointing(Protocol[V_contra]):
+    """What a text has besides, where a move has a shorter name on the table as it lies now: "digit 3" for a row."""
+
+    def pointed(self, move: int, view: V_contra, words: Words) -> str:
+        """What the table calls that move of the view's seat."""
+        ...
+
+
+@runtime_checkable
+class GermanPack(Protocol):
+    """What a text has besides, where the game is for the German pack: what is said when French cards stand for it."""
+
+    french: Mapping[str, str]
+    """The sentence that is said instead of each that names a German card or suit, as message ids of the same fields."""
+
+
+class MoveLine(NamedTuple):
+    """A line in the list of moves: its words, and the rule that it links to."""
+
+    text: str
+    clause: str = ""
+
+
+def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
+    """A move as a hint names it: as the table does."""
+    return text.pointed(move, view, words) if isinstance(text, Pointing) else text.move(move, chosen, words)
+
+
+def reason_text(
+    reason: Reason,
+    name_of: Callable[[int], str],
+    words: Words,
+    faces: Faces = Faces(),  # noqa: B008 - a frozen value
+) -> str:
+    """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word."""
+
+    def said(name: str, value: Plain) -> Plain:
+        if name in _LISTED and isinstance(value, int):
+            return alone(name_of(value))
+        if name.startswith(_SIGNED):
+            return str(value).replace("-", "−").replace(".", words.raw("."))
+        if name in _CARDS or name.startswith(_CARD):
+            return signs.cards(value, faces, words, name == _HELD)
+        if isinstance(value, Sentence):
+            return value.in_words(words)
+        return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
+
+    fields = ((name, said(name, value)) for name, value in reason.fields)
+    return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
+
+
+_SIGNED: Final = "signed"
+"""How the fields of a reason begin that hold a number with its sign and one decimal, as a text."""
+_LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
+"""Fields of a reason that name seats before their figures."""
+_HELD: Final = "cards"
+_CARD: Final = "card_"
+"""How the fields of a reason begin that hold another card."""
+_CARDS: Final = ("card", _HELD)
+"""Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""
+_TERM: Final = "term"
+"""How the fields of a reason begin that hold a term of the game, as a message id."""
+
+
+def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
+    """What is wrong with a file, as one line: the first trouble, how many more, and the last (where it is kept)."""
+    said = [reason_text(reason, str, words) for reason in reasons]
+    if len(said) > 2:
+        said[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(said) - 2)]
+    return " ".join(said)

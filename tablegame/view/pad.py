@@ -1,0 +1,153 @@
+"""The score pad: a spiral-bound sheet with a column per seat and pencilled italics, a row for each game or trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Face, Line, Rect, Span
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A line of the pad. head: its number; cells: what each seat has there, () while it is empty; ringed: the seat
+    whose entry is ringed in its ink; soft: pencilled faintly, for what may still change; bold: a sum.
+    """
+
+    head: str
+    cells: tuple[str, ...] = ()
+    ringed: int | None = None
+    soft: bool = False
+    bold: bool = False
+
+
+def line_height(b: Builder) -> float:
+    """Height of a line in pixels."""
+    return max(b.px(36), b.line(BODY, serif=True))
+
+
+def height(b: Builder, rows: int, title: bool) -> float:
+    """How high a pad with so many rows is, its shapes and its title included."""
+    return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
+
+
+def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
+    """How wide a pad must be so that its heads and its widest entry stand whole."""
+    each = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
+    return _head_width(b, heads) + each * players + 2 * b.space.wide
+
+
+def _head_width(b: Builder, heads: Sequence[str]) -> float:
+    return max([0.0, *(b.width([b.span(head, SMALL)]) for head in heads)]) + b.space.gap
+
+
+def draw(
+    b: Builder,
+    rect: Rect,
+    players: int,
+    rows: Sequence[PadRow],
+    current: int,
+    title: str = "",
+    head: str = "36",
+    total: PadRow | None = None,
+    note: str = "",
+) -> bool:
+    """Put the pad into its box; where it cannot hold all rows, those up to row number `current` come last.
+
+    head: the widest head that a row can have; total: a row of sums that stays at the foot; note: a word below, where it
+    has the room. Returns whether there was
+    room for it: under two rows it stays away.
+    """
+    line = line_height(b)
+    top = rect.y + b.space.wide
+    fixed = (2 if title else 1) + (total is not None)
+    capacity = int((rect.bottom - top - line * fixed - b.px(8)) // line)
+    if capacity < (1 if total is not None else 2):
+        return False
+    b.panel(rect, "sheet", name="sheet")
+    margin = b.space.wide
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
+    if title:
+        b.text(inner, title, SMALL, "sans-bold", "soft", "centre")
+        inner = inner.moved(0, line)
+    heads = [head, *([total.head] if total is not None else [])]
+    cells = _columns(b, inner, players, heads)
+    side = min(line * 0.94, cells[1].w)
+    for seat, cell in enumerate(cells[1:]):
+        b.seat(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
+    first = max(0, min(current + 1, len(rows)) - capacity)
+    shown = [*rows[first : first + capacity], *([total] if total is not None else [])]
+    for i, row in enumerate(shown, 1):
+        y = inner.y + line * i
+        b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
+        _row(b, [cell.moved(0, line * i) for cell in cells], row)
+    below = Rect(inner.x, inner.y + line * (len(shown) + 1), inner.w, b.line(SMALL, serif=True))
+    if note and below.bottom <= rect.bottom and b.width([b.span(note, SMALL, "serif-italic")]) <= below.w:
+        b.text(below, note, SMALL, "serif-italic", "soft")
+    return True
+
+
+def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list[Rect]:
+    first = _head_width(b, heads)
+    each = (line.w - first) / players
+    return [
+        Rect(line.x, line.y, first, line.h),
+        *(Rect(line.x + first + each * s, line.y, each, line.h) for s in range(players)),
+    ]
+
+
+def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
+    b.text(cells[0], row.head, SMALL, "sans-bold" if row.bold else "sans", "soft", "centre")
+    face: Face = "serif-bold-italic" if row.bold else "serif-italic"
+    for word, cell in zip(row.cells, cells[1:], strict=False):
+        b.text(cell, word, BODY, face, "soft" if row.soft else "text", "centre")
+    if row.ringed is not None and row.cells:
+        cell = cells[1 + row.ringed]
+        half = min(cell.w / 2 - 1, cell.h * 0.72)
+        tall = cell.h * 0.42
+        points = ((cell.cx - half, cell.cy - tall), (cell.cx + half, cell.cy + tall))
+        b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
+
+
+def by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
+    """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
+
+    Where the sheet is too low for that, the first entry of each alone stands there, in two columns.
+    """
+    margin = b.space.gap
+    top = rect.y + b.space.wide
+    b.panel(rect, "sheet", name="sheet")
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
+    least = b.type(BODY, serif=True) * 1.06
+    if inner.h >= least * (len(rows) + 1):
+        _seats(b, inner, heads, rows)
+        return
+    half = -(-len(rows) // 2)
+    gap = margin * 1.6
+    wide = (inner.w - gap) / 2
+    for i in range(2):
+        part = rows[i * half : (i + 1) * half]
+        part = [(seat, entries[:1], faint) for seat, entries, faint in part]
+        _seats(b, Rect(inner.x + i * (wide + gap), inner.y, wide, inner.h), heads[:1], part)
+
+
+def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
+    """Rows of seats below their headings, these only where they have the room."""
+    headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
+    line = min(line_height(b), room.h / (len(rows) + headed))
+    side = min(line * 0.94, b.line(NAME))
+    each = (room.w - side * 1.2) / len(heads)
+    cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
+    spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), line / 1.1)), "soft") for head in heads]
+    whole = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
+    for span, cell in zip(spans, cells, strict=True) if headed and whole else ():
+        b.text(cell, [span], align="right")
+    for i, (seat, entries, faint) in enumerate(rows, int(headed)):
+        y = line * i
+        b.seat(Rect(room.x, room.y + y + (line - side) / 2, side, side), seat)
+        for entry, cell in zip(entries, cells, strict=True):
+            size = max(16.0, min(b.type(BODY, serif=True), line / 1.1))
+            spans = [Span(entry, "serif-italic", size, "soft" if faint else "text")]
+            b.text(cell.moved(0, y), spans, align="right")

@@ -1,0 +1,309 @@
+"""A scrolling window onto a column that is too long for it, and the way nodes are moved and cut for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from tablegame.view.build import Builder
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
+
+Draw = Callable[[Builder, Rect], float]
+"""Draws a column into a box from its top and returns the bottom of what it drew."""
+
+DrawRow = Callable[[Builder, Rect, int], None]
+"""Draws the row of that number into its box."""
+
+RowState = Callable[[int], Hashable]
+"""What the row of that number depends on that others do not."""
+
+
+_KEPT = 400
+"""So many drawn rows are kept."""
+
+NOWHERE = Rect(0, 0, 0, 0)
+"""The window of a pane that is not on the picture."""
+
+
+def shifted(node: Node, dx: float, dy: float) -> Node:
+    """The node moved by so many pixels."""
+    if isinstance(node, Label):
+        # Most of what is scrolled; written out, for speed.
+        return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
+    if isinstance(node, Card):
+        return node._replace(x=node.x + dx, y=node.y + dy)
+    if isinstance(node, Line):
+        return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
+    if isinstance(node, Clip):
+        inside, meanwhile = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.meanwhile))
+        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, meanwhile=meanwhile)
+    return node._replace(rect=node.rect.moved(dx, dy))
+
+
+def extent(node: Node) -> Rect:
+    """The box that a node covers, without the rotation of cards."""
+    if isinstance(node, Line):
+        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    if isinstance(node, Card):
+        return node.rect.inset(-node.w / 4, -node.h / 8)
+    if isinstance(node, (Label, Panel, Picture, Badge, Clip)):
+        return node.rect
+    raise TypeError(f"no node of a scene: {node!r}")
+
+
+def trial(builder: Builder) -> Builder:
+    """A builder of the same measures that draws aside, to be measured or moved."""
+    return builder.aside()
+
+
+def measured(builder: Builder, width: float, draw: Draw) -> float:
+    """How high a column gets at that width, in pixels."""
+    return draw(trial(builder), Rect(0, 0, width, 0))
+
+
+def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
+    """Hand an action to whichever pane it is for, the wheel to the one under the mouse, else to the first; beside: one
+    that takes the wheel only where it lies."""
+    shown = [pane for pane in panes if pane.rect != NOWHERE]
+    others = [beside] if beside is not None and beside.rect != NOWHERE else []
+    if action.verb == "scroll":
+        x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
+        return any(pane.act(action) for pane in [p for p in shown + others if p.rect.holds(x, y)] or shown[:1])
+    return any(pane.act(action) for pane in shown + others)
+
+
+@dataclass
+class Pane:
+    """Where a scrolling window stands. A screen keeps one for each of its scrolling parts and hands it every build.
+
+    name: the first word of the ids it makes; offset: pixels scrolled; the rest is remembered from the last build, so
+    that keys and the wheel know how far they may go.
+    """
+
+    name: str = "pane"
+    offset: float = 0.0
+    content: float = 0.0
+    view: float = 0.0
+    line: float = 48.0
+    followed: str = ""
+    _rows: dict[tuple[int, Hashable], tuple[Node, ...]] = field(default_factory=dict, repr=False)
+    _made: tuple[object, ...] = ()
+    _seen: tuple[object, ...] = ()
+    _clip: Clip | None = None
+    rect: Rect = NOWHERE
+    """The window of the last build, with its bar."""
+
+    @property
+    def furthest(self) -> float:
+        """The greatest offset, in pixels; 0 where everything fits."""
+        return max(0.0, self.content - self.view)
+
+    def scroll(self, pixels: float) -> None:
+        """Move the window down (up where negative), as far as there is something to see."""
+        self.offset = min(max(0.0, self.offset + pixels), self.furthest)
+
+    def act(self, action: Action) -> bool:
+        """Take the wheel, the page keys and the bar; False where the action is none of these."""
+        if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
+            self.scroll(float(action.values[0] or 0) * self.line)
+        elif action.verb == f"{self.name}.page":
+            self.scroll(float(action.values[0] or 0) * self.view * 0.85)
+        elif action.verb == f"{self.name}.edge":
+            self.offset = self.furthest if action.values[0] else 0.0
+        elif action.verb == f"{self.name}.drag":
+            self.drag(float(action.values[-1] or 0))
+        else:
+            return False
+        return True
+
+    def drag(self, fraction: float) -> None:
+        """Put the middle of the bar at that fraction of its track."""
+        if self.content > 0:
+            self.offset = min(max(0.0, fraction * self.content - self.view / 2), self.furthest)
+
+    def show(self, top: float, bottom: float) -> None:
+        """Scroll as little as needed for these heights of the content to be seen."""
+        if bottom - self.offset > self.view:
+            self.offset = bottom - self.view
+        self.offset = max(0.0, min(self.offset, top, self.furthest))
+
+    def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True, room: bool = False) -> None:
+        """Draw the column into the window; with a bar at the right where it is longer than the window.
+
+        keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view. room: room is kept for
+        the bar whether there is one or not, so that nothing moves when the column becomes too long.
+        """
+        self.rect = rect
+        self.view, self.line = rect.h, builder.type(BODY) * 2.6
+        aside = trial(builder)
+        self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
+        if self.content > rect.h + 0.5 and not room:
+            aside = trial(builder)
+            self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
+        elif self.content <= rect.h + 0.5:
+            self.content = min(self.content, rect.h)
+        self._follow(builder, aside, rect)
+        self.offset = min(max(0.0, self.offset), self.furthest)
+        moved = [shifted(node, 0, -self.offset) for node in aside.nodes]
+        seen = tuple(node for node in moved if extent(node).overlaps(rect))
+        builder.add(Clip(rect.inset(-_EDGE), seen, id=self.name))
+        self._goes_on(builder, rect)
+        self._targets(builder, aside, rect)
+        if self.furthest > 0:
+            self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
+            if keys:
+                self.bind(builder)
+
+    def rows(
+        self,
+        builder: Builder,
+        rect: Rect,
+        count: int,
+        height: float,
+        draw: DrawRow,
+        keys: bool = True,
+        follow: tuple[str, int] | None = None,
+        same: Hashable = None,
+        state: RowState | None = None,
+        striped: bool = False,
+    ) -> None:
+        """Draw the rows in sight out of so many of one height, however many there are.
+
+        follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
+        same: everything that all the rows depend on beside their number, words and sizes; while it stays equal, rows
+        that were drawn before are used again. state: the same of a single row, such as whether it is marked. striped:
+        every other row is shaded.
+
+        At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
+        rows become too many. Rows make no targets: those would come and go with the window.
+        """
+        self.rect = rect
+        self.view, self.line, self.content = rect.h, 3 * height, count * height
+        if follow is not None and follow[0] != self.followed:
+            self.followed = follow[0]
+            self.show(follow[1] * height, (follow[1] + 1) * height)
+        self.offset = min(max(0.0, self.offset), self.furthest)
+        shown = _striped(draw) if striped else draw
+        builder.add(self._in_sight(builder, rect, count, height, shown, same, state))
+        self._goes_on(builder, rect)
+        if self.furthest > 0.5:
+            self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
+            if keys:
+                self.bind(builder)
+
+    def _in_sight(
+        self,
+        builder: Builder,
+        rect: Rect,
+        count: int,
+        height: float,
+        draw: DrawRow,
+        same: Hashable,
+        state: RowState | None,
+    ) -> Clip:
+        """The rows in sight behind their window; made anew only where they may have changed."""
+        row = Rect(rect.x, 0, rect.w - bar_room(builder), height)
+        made = (same, row, builder.size, builder.text_scale)
+        if same is None or self._made != made or len(self._rows) > _KEPT:
+            self._made, self._rows, self._clip = made, {}, None
+        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
+        numbers = range(first, min(count, last))
+        keys = [(number, state(number) if state is not None else None) for number in numbers]
+        seen = (rect, self.offset, keys)
+        if self._clip is not None and self._seen == seen:
+            return self._clip
+        nodes: list[Node] = []
+        for key in keys:
+            if key not in self._rows:
+                aside = trial(builder)
+                draw(aside, row, key[0])
+                self._rows[key] = tuple(aside.nodes)
+            down = rect.y + key[0] * height - self.offset
+            nodes.extend([shifted(node, 0, down) for node in self._rows[key]])
+        self._seen, self._clip = seen, Clip(rect, tuple(nodes), id=self.name)
+        return self._clip
+
+    def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
+        """Scroll to the focused target when the focus has just come to it, and to what is read with it if that fits."""
+        if builder.focus == self.followed:
+            return
+        self.followed = builder.focus
+        target = next((t for t in aside.targets if t.id == builder.focus), None)
+        if target is not None:
+            room = builder.space.gap
+            read = next((whole for whole in aside.wholes if whole.holds(target.rect.cx, target.rect.cy)), target.rect)
+            for box in (read, target.rect):
+                self.show(box.y - rect.y - room, box.bottom - rect.y + room)
+
+    def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
+        """Hand the column's targets on, moved and cut off at the window."""
+        by_id = {target.id: target for target in aside.targets}
+        for zone, names in aside.zones.items():
+            for name in names:
+                target = by_id[name]
+                builder.target(zone, target._replace(rect=target.rect.moved(0, -self.offset), window=rect))
+        builder.keys.update(aside.keys)
+
+    def _goes_on(self, builder: Builder, rect: Rect) -> None:
+        """A hairline with an arrowhead at each edge beyond which there is more: what it cuts is seen to go on there."""
+        side, thin = builder.space.close, max(1.0, builder.px(1.3))
+        for y, way, hidden in (
+            (rect.y - _EDGE, -1, self.offset),
+            (rect.bottom + _EDGE, 1, self.furthest - self.offset),
+        ):
+            if hidden > 0.5:
+                builder.add(Line(((rect.x, y), (rect.right - bar_room(builder), y)), "faint", thin))
+                middle = rect.x + (rect.w - bar_room(builder)) / 2
+                head = ((middle - side, y), (middle, y + way * side), (middle + side, y), (middle - side, y))
+                builder.add(Line(head, "accent", max(2.0, builder.px(3))))
+
+    def _bar(self, builder: Builder, rect: Rect) -> None:
+        """The scroll bar: a groove and a thumb as long as the part that is seen; all arrows move it."""
+        groove = rect.inset(rect.w * 0.25, 0)
+        length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
+        top = rect.y + (rect.h - length) * (self.offset / self.furthest)
+        builder.panel(groove, "track")
+        builder.panel(Rect(groove.x, top, groove.w, length), "brass")
+        if builder.focus == f"{self.name}.bar":
+            builder.key("up", Action(f"{self.name}.scroll", (-1,)))
+            builder.key("down", Action(f"{self.name}.scroll", (1,)))
+        page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
+        drag = Action(f"{self.name}.drag")
+        label = builder.words("Scroll")
+        builder.target(
+            f"{self.name}.bar", Target(f"{self.name}.bar", rect, page, label, left=back, right=page, drag=drag)
+        )
+
+    def bind(self, builder: Builder) -> None:
+        """PageUp, PageDown, Home and End move this window."""
+        builder.key("pageup", Action(f"{self.name}.page", (-1,)))
+        builder.key("pagedown", Action(f"{self.name}.page", (1,)))
+        builder.key("home", Action(f"{self.name}.edge", (0,)))
+        builder.key("end", Action(f"{self.name}.edge", (1,)))
+
+
+_EDGE: Final = 4.0
+"""Pixels that frames and shadows of what lies at the window's edge may stand over it."""
+
+
+def _striped(draw: DrawRow) -> DrawRow:
+    """The same rows, every other one shaded."""
+
+    def row(builder: Builder, rect: Rect, number: int) -> None:
+        if number % 2 == 0:
+            builder.panel(rect, "row")
+        draw(builder, rect, number)
+
+    return row
+
+
+def bar_room(builder: Builder) -> float:
+    """What a scroll bar and its distance from what is scrolled take at the right of a window, in pixels."""
+    return _bar_width(builder) + builder.space.pad
+
+
+def _bar_width(builder: Builder) -> float:
+    return builder.space.gap

@@ -1,0 +1,94 @@
+"""Looking through piles: their cards spread in the order in which they came, and how many there are of each rank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tablegame.view import slips
+from tablegame.view.build import Builder
+from tablegame.view.faces import Cut, cut_of, cut_overlapped
+from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Rect
+
+LEAST = 44.0
+"""Pixels of a card's width below which no card is drawn: then the counts of the ranks speak alone."""
+
+SHOWN = 0.4
+"""The part of a small card's width that tells rank and suit where the next lies upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeapCard:
+    """A card of a pile: its id, and the art key of the cut that is asked for."""
+
+    id: str
+    face: Callable[[Cut], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A pile to look through. title: a sentence for `slips.flow`; note: words at its right; ranks: how many of each."""
+
+    title: str
+    note: str
+    cards: tuple[HeapCard, ...]
+    ranks: tuple[tuple[str, int], ...]
+
+
+def spread(b: Builder, area: Rect, heaps: Sequence[Heap], nothing: str) -> None:
+    """All piles below one another, each with as large cards as the area allows; says so where there is nothing."""
+    if not heaps:
+        b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
+        return
+    gap = b.space.gap
+    head = b.line(BODY)
+    free = area.h - (2 * head + gap / 2) * len(heaps) - gap * (len(heaps) - 1)
+    width = _width(b, area.w, free, heaps, 1.0)
+    overlap = 1.0
+    if width < max(b.px(90), LEAST * 1.4):
+        overlap = SHOWN
+        width = _width(b, area.w, free, heaps, SHOWN)
+    y = area.y
+    for heap in heaps:
+        y = _one(b, Rect(area.x, y, area.w, area.bottom - y), heap, width, overlap) + gap
+
+
+def _per_row(room: float, w: float, overlap: float) -> int:
+    """How many cards so wide lie in a row."""
+    pitch = w * (1.06 if overlap == 1.0 else overlap)
+    return 1 + max(0, int((room - w) // pitch))
+
+
+def _rows(count: int, room: float, w: float, overlap: float) -> int:
+    return -(-count // _per_row(room, w, overlap))
+
+
+def _width(b: Builder, room: float, free: float, heaps: Sequence[Heap], overlap: float) -> float:
+    """The widest cards of which all piles find room, 0 where not even the least do."""
+    w = max(b.px(240), 90.0)
+    while w >= LEAST:
+        down = sum(_rows(len(heap.cards), room, w, overlap) for heap in heaps)
+        if down * w * CARD_ASPECT * 1.05 <= free:
+            return w
+        w *= 0.95
+    return 0.0
+
+
+def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
+    """One pile: its heading, its ranks counted, its cards; returns where it ends."""
+    head = b.line(BODY)
+    slips.flow(b, heap.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
+    b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, BODY)], align="right")
+    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in heap.ranks if count)
+    b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, BODY, "serif", "soft")])
+    y = room.y + 2 * head + b.space.close
+    if not w:
+        return y
+    across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT
+    for i, card in enumerate(heap.cards):
+        row, column = divmod(i, across)
+        place = Place(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
+        b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
+    return y + _rows(len(heap.cards), room.w, w, overlap) * h * 1.05

@@ -1,0 +1,197 @@
+"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure that
+counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.view.build import Builder
+from tablegame.view.naming import Place
+from tablegame.view.scale import NAME, SMALL, TITLE
+from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What stands on a plate.
+
+    lines: what the seat does, said shorter and shorter; the first that stands whole is shown, or none. figure: what
+    counts in this game, shorter and shorter as well. awaited: the table waits for this seat. crowned: it has won. out:
+    it plays no more. alone: it plays against all the others. kept: so many pixels at the right stay free for what the
+    game lays there. id: what cards on their way to the plate call it; "" for ``seat/N``.
+    """
+
+    seat: int
+    name: str
+    lines: tuple[str, ...] = ()
+    figure: tuple[str, ...] = ()
+    awaited: bool = False
+    crowned: bool = False
+    out: bool = False
+    alone: bool = False
+    kept: float = 0.0
+    id: str = ""
+
+    @property
+    def ink(self) -> Ink:
+        return "soft" if self.out else f"seat.{self.seat}"
+
+
+def height(b: Builder, lines: int = 2) -> float:
+    """How high a plate is with a name and so many lines in all, in pixels."""
+    return b.line(NAME, serif=True) + (lines - 1) * b.line(SMALL) + 2 * b.space.close
+
+
+def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
+    """The plate lying: shape at the left, name, and the line below it where there is room, the figure at the right.
+
+    Returns the box that it has kept free.
+    """
+    _ground(b, who, rect)
+    side, words = _side(b, rect), room(b, rect)
+    _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
+    kept = words._replace(x=words.right - who.kept, w=who.kept)
+    _words(b, who, words._replace(w=words.w - (who.kept + b.space.pad * 0.6 if who.kept else 0.0)))
+    return kept
+
+
+def room(b: Builder, rect: Rect) -> Rect:
+    """What a lying plate has beside its shape, for words, the figure and what is kept free."""
+    left = rect.x + b.space.pad * 1.8 + _side(b, rect)
+    return rect._replace(x=left, w=rect.right - b.space.pad - left)
+
+
+def _side(b: Builder, rect: Rect) -> float:
+    """The side of the shape on a lying plate."""
+    return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
+
+
+def upright(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate beside a hand: at the left who it is, beside it the name and the first line where it
+    stands whole there, below them every other line that has room."""
+    _ground(b, who, rect)
+    pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
+    y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
+    close, tall = b.space.close, line + low
+    side = min(tall * 0.9, rect.w * 0.36)
+    beside = bool(rows) and b.width([b.span(rows[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
+    side, tall = (side, tall) if beside else (line * 0.9, line)
+    left = rect.x + close + side + close
+    _shape(b, who, Rect(rect.x + close, y + (tall - side) / 2, side, side))
+    _named(b, who, Rect(left, y, rect.right - pad / 2 - left, line))
+    for i, text in enumerate(rows):
+        x = left if beside and not i else rect.x + pad
+        b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
+
+
+def tall(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate beside a sheet: shape, name and figure one below the other."""
+    _ground(b, who, rect)
+    name, figure = b.line(NAME, serif=True), b.line(TITLE, serif=True) if who.figure else 0.0
+    side = min(rect.w * 0.5, rect.h - name - figure - b.space.wide, b.px(52) * b.text_scale + 6)
+    y = rect.cy - (side + name + figure) / 2
+    _shape(b, who, Rect(rect.cx - side / 2, y, side, side))
+    inner = rect.inset(b.space.thin, 0)
+    _named(b, who, inner._replace(y=y + side, h=name), "centre")
+    if who.figure:
+        # What stands whole in the smallest type of a figure is set as large as there is room.
+        whole = (each for each in who.figure if b.metrics.width(each, "serif-bold", 18.0) <= inner.w)
+        said = next(whole, who.figure[-1])
+        b.text(inner._replace(y=y + side + name, h=figure), said, TITLE, "serif-bold", "text", "centre")
+
+
+def tag(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate where room is scarce: shape and name on a slip no wider than these, the shape alone where both do not
+    fit."""
+    side, pad = rect.h * 0.86, b.space.close
+    name = [b.span(who.name, SMALL, "sans-bold")]
+    wide = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
+    box_w = min(rect.w, side + 2 * pad + (wide + pad if wide else 0.0))
+    box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
+    _ground(b, who, box)
+    left = box.x + pad if wide else box.cx - side / 2
+    _shape(b, who, Rect(left, box.cy - side / 2, side, side))
+    if wide:
+        b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
+
+
+def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
+    """The first of these sayings that stands whole in so many pixels; "" where none does."""
+    return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")
+
+
+def _ground(b: Builder, who: Plate, rect: Rect) -> None:
+    """The slip itself, framed in gold while the table waits for the seat, in its ink where it plays alone."""
+    b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
+    if who.alone:
+        broad = b.space.thin
+        edge = rect.inset(broad / 2 + 1)
+        corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
+        b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
+    if who.awaited:
+        b.panel(rect.inset(-b.space.thin), "mark")
+
+
+def _named(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
+    """The name, made smaller and cut where it must be."""
+    if name := _name(b, who, room.w):
+        b.text(room, name, align=align)
+
+
+def _name(b: Builder, who: Plate, room: float) -> list[Span]:
+    """The name in so many pixels; of a mere place that would be cut nothing, as the shape beside it has its letter."""
+    name = [b.span(who.name, NAME, "serif-bold", who.ink)]
+    whole = [span.text for span in b.fitted(name, room)] == [who.name]
+    return name if whole or not isinstance(who.name, Place) else []
+
+
+def _shape(b: Builder, who: Plate, box: Rect) -> None:
+    b.seat(box, who.seat, 0.4 if who.out else 1.0)
+    if who.crowned:
+        b.crown(box)
+
+
+def _words(b: Builder, who: Plate, room: Rect) -> None:
+    """Name above line, the figure beside both; where the name needs the room, the figure stands beside the line."""
+    name = _name(b, who, room.w)
+    upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
+    two = bool(who.lines or who.figure) and room.h >= upper + lower
+    pad = b.space.pad
+    figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if two else NAME)
+    beside = b.width(figure) + pad if figure else 0.0
+    below = [] if figure or not two else _figure(b, who, room.w, SMALL)
+    free = room.w - beside - (b.width(below) + pad if below else 0.0)
+    if figure:
+        b.text(room, figure, align="right")
+    if not two:
+        _on_one_line(b, who, room._replace(w=room.w - beside), name)
+        return
+    line = fitting(b, who.lines, free)
+    top = room.cy - (upper + (lower if line or below else 0.0)) / 2
+    if name:
+        b.text(Rect(room.x, top, room.w - beside, upper), name)
+    if line:
+        b.text(Rect(room.x, top + upper, free, lower), line, SMALL, ink="soft")
+    if below:
+        b.text(Rect(room.x, top + upper, room.w, lower), below, align="right")
+
+
+def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
+    """Name, and at the right what the seat does, where both stand whole."""
+    line = fitting(b, who.lines, room.w - b.width(name) - b.space.pad)
+    if line:
+        b.text(room, line, SMALL, "sans-italic", "soft", "right")
+        room = room._replace(w=room.w - b.width([b.span(line, SMALL, "sans-italic")]) - b.space.pad)
+    if name:
+        b.text(room, name)
+
+
+def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:
+    """The longest form of the figure that stands whole; none where none does."""
+    for text in who.figure:
+        span = [b.span(text, units if text.isdigit() else min(units, NAME), "serif-bold")]
+        if b.width(span) <= room:
+            return span
+    return []

@@ -1,0 +1,210 @@
+"""The rail: a hand as one column per rank, staggered, each with its count; and the small marks of any stack of cards.
+
+What a rank is called, what a click on it does and why it may not are handed in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tablegame.view import typed
+from tablegame.view.advice import NO_MARK, Mark
+from tablegame.view.build import Builder
+from tablegame.view.layout import CARD_ASPECT, LAYERS, Place, card_width
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Badge, Grasp, Label, Rect, Target
+from tablegame.view.typed import Typed
+
+FOOT = 0.09
+"""The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
+
+STRIP = 84 / 370
+"""The part of a card's height that peeks out of a column staggered upward: its rank and pip, side by side."""
+
+LEAST_STRIP = 20.0
+"""Pixels of a strip below which the rank in it could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RailCard:
+    """One card of a column. face: its art key where it lies in front; strip: where only its upper strip peeks out."""
+
+    id: str
+    face: str
+    strip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What a click on a card or a column does, and the keys that do the same; a disabled one says why."""
+
+    target: str
+    action: Action
+    label: str
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+    keys: tuple[str, ...] = ()
+
+    def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> Grasp:
+        """How the card of that id is taken in the hand; beneath: those that stand up with it."""
+        return Grasp((card,), typed.laying(self.action), put_back, beneath)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One rank of a hand. cards: the hindmost first, the last lies in front; word: what an empty place says.
+
+    hint stands on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
+    """
+
+    cards: tuple[RailCard, ...]
+    word: str = ""
+    pick: Pick | None = None
+    lifted: bool = False
+    glow: bool = False
+    hint: Mark = NO_MARK
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """Where a hand lies, in pixels. fronts: the card in front of each column; each card behind it peeks out by
+    right and up; most: cards of a column that are seen; rise: how far a lifted card is raised.
+
+    corner: the count lies in the lower right corner of the card in front, else it hangs below; whole: a lifted card
+    takes the cards behind it along, so that their strips stay readable.
+    """
+
+    fronts: tuple[Place, ...]
+    right: float
+    up: float
+    rise: float
+    most: int = LAYERS
+    corner: bool = False
+    whole: bool = False
+
+    def places(self, column: int, count: int, lifted: bool = False) -> tuple[Place, ...]:
+        """The visible cards of a column of so many, the hindmost first."""
+        front = self.fronts[column]
+        if lifted:
+            front = front.moved(0, -self.rise)
+        behind = front if self.whole or not lifted else self.fronts[column]
+        seen = min(count, self.most)
+        hidden = tuple(behind.moved(self.right * i, -self.up * i) for i in range(seen - 1, 0, -1))
+        return (*hidden, front) if seen else ()
+
+
+def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> Rail:
+    """A rail across the room, standing on its foot, whose cards behind peek out upward by a readable strip.
+
+    Cards are as wide as the room allows with so many strips `behind` the one in front, at most widest pixels; spare is
+    the part of a column that stays free. A column that is higher than the room shows as many strips as fit.
+    """
+    pitch = room.w / columns
+    rise = b.space.pad
+    most_high = (room.h - rise) / (1 + STRIP * behind)
+    w = card_width(pitch * (1 - spare), most_high, widest)
+    up = max(w * CARD_ASPECT * STRIP, LEAST_STRIP)
+    if w * CARD_ASPECT + up * behind + rise > room.h:
+        w = card_width(w, max(0.0, room.h - rise - up * behind), w)
+    h = w * CARD_ASPECT
+    pitch = min(pitch, w * 1.5)
+    left = room.cx - pitch * (columns - 1) / 2
+    fronts = tuple(Place(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
+    most = 1 + max(1, int((room.h - h - rise + 0.5) // up))
+    return Rail(fronts, 0.0, up, rise, most, corner=True, whole=True)
+
+
+def draw(b: Builder, rail: Rail, columns: tuple[Column, ...], zone: str = "hand") -> None:
+    """Put a hand on the table: cards, counts, hints and targets, column by column."""
+    for i, column in enumerate(columns):
+        _column(b, rail, i, column, zone)
+    picks = [(column.pick, column.lifted) for column in columns if column.pick is not None and column.pick.enabled]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in picks])
+
+
+def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> None:
+    front, count = rail.fronts[index], len(column.cards)
+    places = rail.places(index, count, column.lifted)
+    if not places:
+        ghost(b, front.rect, column.word)
+    for card, place in zip(column.cards[count - len(places) :], places, strict=True):
+        last = place is places[-1]
+        face = card.face if last else card.strip or card.face
+        lift = 1.0 if column.lifted and (last or rail.whole) else 0.0
+        b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
+    foot = _count(b, rail, front, places, count)
+    top = places[-1] if places else front
+    mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
+    if column.pick is not None:
+        ids = tuple(card.id for card in column.cards)
+        grasp = column.pick.grasp(ids[-1], ids[:-1] if rail.whole else ()) if ids else None
+        _target(b, column.pick, _box(front, places, foot), zone, grasp)
+
+
+def _count(b: Builder, rail: Rail, front: Place, places: tuple[Place, ...], count: int) -> float:
+    """The count of a column, and how far down the column reaches with it."""
+    bottom = front.rect.bottom
+    if count < 2:
+        return bottom
+    w, h = badge_size(b, f"×{count}")
+    if rail.corner:
+        top = places[-1]
+        w = min(w, top.w)
+        count_badge(b, top.rect.right - w / 2 + 1, top.rect.bottom - h / 2 - top.h * 0.02, count)
+        return bottom
+    over = min(h * 0.4, front.h * FOOT)
+    count_badge(b, front.x, bottom - over + h / 2, count)
+    return bottom - over + h
+
+
+def _box(front: Place, places: tuple[Place, ...], foot: float) -> Rect:
+    """The upright box round a column with its count, so that the focus ring goes round all of it."""
+    boxes = [place.rect for place in places] or [front.rect]
+    y, right = min(box.y for box in boxes), max(box.right for box in boxes)
+    bottom = foot if foot > front.rect.bottom else boxes[-1].bottom
+    return Rect(front.rect.x, y, right - front.rect.x, bottom - y)
+
+
+def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: Grasp | None) -> None:
+    why = pick.why, pick.why_link
+    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp))
+
+
+# -- marks -------------------------------------------------------------------------------------------------------
+
+
+def badge_size(b: Builder, text: str) -> tuple[float, float]:
+    """Width and height of a count in pixels."""
+    size = b.type(SMALL)
+    h = size * 1.45
+    return max(h, b.metrics.width(text, "sans-bold", size) + size * 0.8), h
+
+
+def count_badge(b: Builder, x: float, y: float, count: int) -> None:
+    """The count of a stack round a point; a single card needs none."""
+    if count < 2:
+        return
+    text = f"×{count}"
+    w, h = badge_size(b, text)
+    b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(SMALL))
+
+
+def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
+    """What a hint says at a choice, standing on a card's upper edge: the best on brass, the others on a dark plaque."""
+    if mark.text:
+        w, h = badge_size(b, mark.text)
+        bottom -= b.space.close  # clear of the focus ring
+        style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
+        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(SMALL)))
+
+
+def ghost(b: Builder, rect: Rect, text: str) -> None:
+    """A dashed place where no card lies, with what belongs there where the words have room."""
+    b.panel(rect, "ghost")
+    inner = rect.inset(b.space.close, 0)
+    lines = b.wrap([b.span(text, BODY, "sans", "felt-text")], inner.w)
+    if text and max(b.width(line) for line in lines) <= inner.w and b.line_height(lines) <= inner.h:
+        height = b.line_height(lines)
+        b.add(Label(Rect(inner.x, inner.cy - height / 2, inner.w, height), lines, "centre"))

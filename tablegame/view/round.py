@@ -1,0 +1,327 @@
+"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from tablegame.view import chips as heap
+from tablegame.view import plate as plates
+from tablegame.view.build import Builder
+from tablegame.view.layout import CARD_ASPECT, Place, turned_box
+from tablegame.view.plate import Plate
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Badge, Rect, Span
+
+Side = Literal["left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """A role below a plate; strong: the one that counts now, filled with the seat's ink."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What somebody said: words, and the art key of a sign behind them."""
+
+    text: str
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a seat. said: everything said, the last one large; backs: how many cards are held face down."""
+
+    plate: Plate
+    chips: int
+    ribbons: tuple[Ribbon, ...] = ()
+    said: tuple[Saying, ...] = ()
+    backs: int = 0
+
+    @property
+    def seat(self) -> int:
+        return self.plate.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where somebody sits, in pixels: plate, the strip below it for ribbons, and beside both what is said and held.
+
+    column and row: the place of this seat's card in a trick, in three columns and two rows (halves lie between).
+    """
+
+    seat: int
+    plate: Rect
+    ribbons: Rect
+    speech: Rect
+    backs: Rect
+    side: Side
+    column: float
+    row: float
+
+
+_AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0, 0), (2, 0)),
+    3: ((0, 0.5), (1, 0), (2, 0.5)),
+    4: ((0, 1), (0.5, 0), (1.5, 0), (2, 1)),
+    5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
+}
+"""Places of cards in a trick, by how many sit round the table besides the one below, clockwise from the left."""
+
+_ROLE: Final = 5.4
+"""How wide a long role is, in its own heights."""
+
+_HAND: Final = 5
+"""So many cards a fan of backs has room for at least, so that it does not spread as they are played."""
+
+_LEAST_PITCH: Final = 3.0
+"""Pixels from one back of a fan to the next, below which they could not be told apart."""
+
+_TILT: Final = 3.0
+"""The angle between two backs of a fan, in degrees."""
+
+OWN: Final = (1.0, 1.0)
+"""The place of the lower seat's card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Sizes of what belongs to a seat, in pixels."""
+
+    plate_w: float
+    plate_h: float
+    ribbon_h: float
+    speech_w: float
+    backs_h: float
+    gap: float
+
+    @property
+    def block_h(self) -> float:
+        """A plate with all that lies below it."""
+        return self.plate_h + self.gap / 2 + max(2 * self.ribbon_h + 2, self.backs_h)
+
+
+def measures(b: Builder, room: Rect, others: int) -> Measures:
+    """How large plates can be with so many seats along the top."""
+    gap = b.space.pad
+    top = max(1, others - 2)
+    cell = (room.w - gap * (top - 1)) / max(top, 2.6)
+    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
+    wide = min(max(b.px(300), b.type(BODY) * 9.4), cell - gap - speech)
+    return Measures(wide, plates.height(b), ribbon_height(b), speech, max(b.px(74), 40.0), gap)
+
+
+def _pad(b: Builder) -> float:
+    return b.space.pad
+
+
+def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
+    """Spots of the seats clockwise from the left: one at each side, the others along the top."""
+    size = measures(b, room, len(seats))
+    top = seats[1:-1]
+    side_y = room.y + (size.block_h + size.gap if top else 0.0)
+    spots = [_spot(size, seats[0], room.x, side_y, "right", _AROUND[len(seats)][0])]
+    block = size.plate_w + size.gap + size.speech_w
+    for i, seat in enumerate(top):
+        cell = room.w / len(top)
+        last = i == len(top) - 1 and i > 0
+        left = room.x + i * cell + (cell - block) / 2
+        if len(top) == 1:
+            left = room.cx - size.plate_w / 2
+        elif len(top) == 3:
+            left = (room.x, room.cx - block / 2, room.right - block)[i]
+        where = left + block - size.plate_w if last else left
+        spots.append(_spot(size, seat, where, room.y, "left" if last else "right", _AROUND[len(seats)][i + 1]))
+    spots.append(_spot(size, seats[-1], room.right - size.plate_w, side_y, "left", _AROUND[len(seats)][-1]))
+    return tuple(spots)
+
+
+def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> Spot:
+    plate = Rect(x, y, size.plate_w, size.plate_h)
+    below = plate.bottom + size.gap / 2
+    beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
+    speech = Rect(beside, y, size.speech_w, size.plate_h)
+    # The fan hangs at its plate, roles beside it.
+    fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
+    ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
+    return Spot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
+
+
+def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot:
+    """The spot of the lower seat, at the left of the hand: what is said above the plate, ribbons below it."""
+    size = measures(b, whole, others)
+    high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
+    ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
+    plate = Rect(room.x, ribbons.y - size.gap / 2 - size.plate_h, size.plate_w, size.plate_h)
+    tall = min(
+        size.plate_h,
+        b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
+    )
+    speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
+    return Spot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN)
+
+
+# -- a seat --------------------------------------------------------------------------------------------------------
+
+
+def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
+    """A seat with everything that belongs to it."""
+    plate(b, who, spot.plate)
+    if who.said:
+        speech(b, who, spot.speech, spot.side)
+    if _rows(b, who, spot.ribbons.w) <= 2:
+        ribbons(b, who, spot.ribbons)
+        backs(b, who, spot.backs, "left")
+        return
+    # So many roles want the whole width: the fan goes below what is said.
+    ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
+    backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
+
+
+def plate(b: Builder, who: Seated, rect: Rect) -> None:
+    """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for."""
+    number, words = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    if who.plate.lines:
+        words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
+    free = plates.room(b, rect).w - number - words - b.space.pad
+    stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
+    stack = stack if stack >= rect.h * 0.3 else 0.0
+    kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
+    heap.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    if stack:
+        heap.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+
+
+def _least_stack(who: Seated, rect: Rect) -> float:
+    return rect.h * 0.45 if who.chips > 0 else 0.0
+
+
+def says(b: Builder, who: Seated, rect: Rect, line: str) -> bool:
+    """Whether the line stands whole on that plate."""
+    beside = heap.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
+    return b.width([b.span(line, SMALL)]) <= plates.room(b, rect).w - beside
+
+
+def ribbon_height(b: Builder) -> float:
+    """Height of a ribbon in pixels: its type is no larger than it must be."""
+    return max(16.0, b.px(17)) * 1.32
+
+
+def ribbons(b: Builder, who: Seated, room: Rect) -> None:
+    """Roles below a plate, in two rows where they do not stand in one."""
+    size, high = max(16.0, b.px(17)), ribbon_height(b)
+    for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
+        box = Rect(room.x + x, room.y + row * (high + 2), wide, high)
+        if ribbon.strong:
+            b.add(Badge(box, ribbon.text, "ribbon", size, who.seat))
+        else:
+            b.panel(box, "slip")
+            b.text(box, [Span(ribbon.text, "sans-bold", size, f"seat.{who.seat}")], align="centre")
+
+
+def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]]:
+    """For each ribbon its distance from the left, its row, its width."""
+    size, x, row = max(16.0, b.px(17)), 0.0, 0
+    found = []
+    for ribbon in who.ribbons:
+        wide = b.metrics.width(ribbon.text, "sans-bold", size) + size * 0.8
+        if x > 0 and x + wide > room:
+            x, row = 0.0, row + 1
+        found.append((x, row, wide))
+        x += wide + b.space.close
+    return found
+
+
+def _rows(b: Builder, who: Seated, room: float) -> int:
+    """How many rows the roles take; one more than there can be where one is wider than the room."""
+    found = _laid(b, who, room)
+    return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
+
+
+def speech(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+    """What was said: the last large, earlier ones small above it, on a slip no wider than the words."""
+    pad = _pad(b) * 0.75
+    last, earlier = who.said[-1], who.said[:-1]
+    size = 24.0
+    while size > 18 and _saying_width(b, last, size, "serif-bold") > room.w - 2 * pad:
+        size -= 1
+    small = [saying for saying in earlier if saying.text]
+    while small and _row_width(b, small) > room.w - 2 * pad:
+        small = small[1:]
+    wide = max(_saying_width(b, last, size, "serif-bold"), _row_width(b, small) if small else 0.0)
+    wide = min(room.w, wide + 2 * pad)
+    box = Rect(room.x if side == "right" else room.right - wide, room.y, wide, room.h)
+    upper = b.line(SMALL) if small else 0.0
+    lower = b.type(size, serif=True) * 1.25
+    if upper + lower > room.h:
+        upper = 0.0
+    high = min(room.h, max(upper + lower, room.h * 0.72) + pad * 0.4)
+    box = Rect(box.x, room.cy - high / 2, wide, high)
+    b.panel(box, "slip", name=f"said/{who.seat}")
+    top = box.cy - (upper + lower) / 2
+    if upper:
+        _sayings(b, Rect(box.x + pad, top, wide - 2 * pad, upper), small)
+    _saying(b, Rect(box.x + pad, top + upper, wide - 2 * pad, lower), last, size, "serif-bold", "text")
+
+
+def _saying_width(b: Builder, saying: Saying, units: float, face: Literal["sans", "serif-bold"]) -> float:
+    span = b.span(saying.text, units, face)
+    return b.width([span]) + (span.size * 1.25 if saying.sign else 0.0)
+
+
+def _row_width(b: Builder, said: Sequence[Saying]) -> float:
+    gap = b.width([b.span(" · ", SMALL)])
+    return sum(_saying_width(b, each, SMALL, "sans") for each in said) + gap * (len(said) - 1)
+
+
+def _sayings(b: Builder, box: Rect, said: Sequence[Saying]) -> None:
+    x = box.cx - _row_width(b, said) / 2
+    dot = b.span(" · ", SMALL, "sans", "soft")
+    for i, each in enumerate(said):
+        if i:
+            b.text(Rect(x, box.y, b.width([dot]) + 1, box.h), [dot])
+            x += b.width([dot])
+        wide = _saying_width(b, each, SMALL, "sans")
+        _saying(b, Rect(x, box.y, wide, box.h), each, SMALL, "sans", "soft")
+        x += wide
+
+
+def _saying(b: Builder, box: Rect, saying: Saying, units: float, face: Literal["sans", "serif-bold"], ink: str) -> None:
+    span = b.span(saying.text, units, face, ink)
+    side = span.size * 1.05 if saying.sign else 0.0
+    words = b.width([span])
+    x = box.cx - (words + (span.size * 1.25 if side else 0.0)) / 2
+    b.text(Rect(x, box.y, min(words + 1, box.w), box.h), [span])
+    if side:
+        b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), saying.sign)
+
+
+def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+    """The hand of somebody else: backs in a narrow fan, and how many there are."""
+    if not who.backs or room.h <= 0:
+        return
+    most, count = max(who.backs, _HAND), f"×{who.backs}"
+    label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
+    free = room.w - label - 4
+    # So much of its width the first card leans out of the row. The count stands at the middle of the last one.
+    lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
+    w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
+    h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))
+    wide = w + pitch * (who.backs - 1)
+    left = room.x + w * lean if side == "right" else room.right - wide - label - 4
+    for i in range(who.backs):
+        off = i - (who.backs - 1) / 2
+        place = Place(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
+        b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
+    box = Rect(left + wide + 4, room.y, label, h)
+    b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
+
+
+def back_id(seat: int, number: int) -> str:
+    """The id of a card held face down: the one with the highest number is played next."""
+    return f"back/{seat}/{number}"

@@ -1,0 +1,103 @@
+"""Games in which all choose a card in secret and turn them up together: who is awaited, what a seat does, what a click
+on a rank of the own hand means.
+
+What a card is called and how many of it there are is handed in.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from tablegame.core.contract import View
+from tablegame.view.build import Builder
+from tablegame.view.layout import Place
+from tablegame.view.look import Look
+from tablegame.view.naming import You
+from tablegame.view.plate import fitting
+from tablegame.view.rail import Pick
+from tablegame.view.scale import SMALL
+from tablegame.view.scene import Action, Rect
+
+
+class SealedView(View, Protocol):
+    """A view of such a game: which seats have chosen, and the viewer's own sealed rank."""
+
+    @property
+    def sealed(self) -> tuple[bool, ...]: ...
+
+    @property
+    def own(self) -> int | None: ...
+
+
+def won(look: Look, seat: int) -> bool:
+    """Whether all is over and the seat has won, or shares the win."""
+    return look.phase.name == "over" and seat in look.phase.view.winners
+
+
+def awaited(look: Look, seat: int) -> bool:
+    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
+    return look.awaited(seat) or won(look, seat)
+
+
+def doing(b: Builder, look: Look[SealedView], seat: int) -> tuple[str, ...]:
+    """What a seat does, in fewer and fewer words; () where that is nothing."""
+    view, sitter, words = look.view, look.sitters[seat], b.words
+    if won(look, seat):
+        if len(view.winners) > 1:
+            return words("shares first place"), words("first")
+        return words("the game is yours") if isinstance(sitter.name, You) else words("wins"), words("first")
+    if look.phase.name == "choosing" and view.sealed[seat]:
+        return words("card sealed"), words("sealed")
+    if look.phase.name == "choosing" and sitter.thinking:
+        return words("is thinking"), "…"
+    return ()
+
+
+def chooses(look: Look[SealedView]) -> bool:
+    """Whether the viewer's own hand is one that cards are chosen from now."""
+    return look.viewer is not None and look.viewer == look.view.seat and look.phase.name == "choosing"
+
+
+class Held(NamedTuple):
+    """A rank of the viewer's hand: what it is called, how many of it there are, the keys that lift it; why it is not to
+    be had though there are some, and the clause of the rules that says so."""
+
+    rank: int
+    card: str
+    left: int
+    keys: tuple[str, ...]
+    why: str = ""
+    clause: str = ""
+
+
+def pick(b: Builder, look: Look[SealedView], held: Held, page: str) -> Pick | None:
+    """What a click on a rank of the viewer's hand does; where it is not to be had, why, and where the page says so."""
+    if not chooses(look):
+        return None
+    why, clause = "", ""
+    if not (look.can_act and held.rank in look.view.legal()):
+        if look.view.own is not None:
+            why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"
+        elif held.why:
+            why, clause = held.why, held.clause
+        elif not held.left:
+            why, clause = b.words("There is no {card} left in your hand", card=held.card), "cards"
+        else:
+            return None
+    label = b.words("{card}, {n} left", card=held.card, n=held.left)
+    link = page + clause if why else ""
+    return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
+
+
+def seal(b: Builder, look: Look, seat: int, place: Place) -> None:
+    """The digits by which a computer seat has bound itself, on a plaque below the lock of its card, where that has the
+    room."""
+    digits = look.sitters[seat].seal
+    said = fitting(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
+    if not said:
+        return
+    spans = [b.span(said, SMALL, "sans-bold", "plaque-text")]
+    w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.4
+    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
+    b.panel(rect, "plaque")
+    b.text(rect, spans, align="centre")

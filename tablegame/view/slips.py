@@ -1,0 +1,240 @@
+"""Words on the felt: a small ivory slip or a dark plaque, no larger than its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.view.build import Builder
+from tablegame.view.naming import You
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Face, Ink, Label, PanelStyle, Rect, Span
+
+
+def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
+    """Several runs of words broken into lines, one paragraph below the other."""
+    return tuple(line for text in texts for line in b.wrap(text, width))
+
+
+_NARROWER = 24
+"""So many times at most a slip is tried narrower: by then it has 0.4 of the width it began with."""
+
+
+def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
+    """Lines of a width as even as can be, so that no single word is left over for the last."""
+    lines = paragraphs(b, width, texts)
+    for _ in range(_NARROWER):
+        width *= 0.96
+        narrower = paragraphs(b, width, texts)
+        # A word wider than the width cannot be broken: narrower than that there is nothing to be won.
+        if len(lines) <= len(texts) or len(narrower) != len(lines) or max(b.width(line) for line in narrower) > width:
+            break
+        lines = narrower
+    return lines
+
+
+def slip(
+    b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
+) -> Rect:
+    """Words on a slip in the middle of a room, no larger than they need; with a seat's shape before the first line."""
+    pad = b.space.gap
+    shape = b.line(NAME) if seat is not None else 0.0
+    lead = shape + pad * 0.5 if shape else 0.0
+    lines = _balanced(b, room.w - 2 * pad - lead, texts)
+    leading = 1.25
+    height = b.line_height(lines, leading)
+    while height + pad > room.h and leading > 1.05:
+        leading -= 0.05
+        height = b.line_height(lines, leading)
+    width = max(b.width(line) for line in lines)
+    w, h = width + lead + 2 * pad, height + min(pad, max(4.0, room.h - height))
+    box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
+    b.panel(box, style)
+    top = box.cy - height / 2
+    if seat is not None:
+        first = max(s.size for s in lines[0]) * leading
+        b.seat(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), seat)
+    b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
+    return box
+
+
+# -- sentences with shapes in them -----------------------------------------------------------------------------------
+
+BOLD = "\ue010"
+"""Stands before and behind what is set bold in a sentence for `flow`."""
+
+_SHAPES = 0xE000
+
+
+def shapes(seats: Sequence[int]) -> str:
+    """The shapes of seats as they stand in a sentence for `flow`."""
+    return " ".join(chr(_SHAPES + seat) for seat in seats)
+
+
+def bold(text: str) -> str:
+    """The text as it is set bold in a sentence for `flow`."""
+    if isinstance(text, You):
+        return You(BOLD + text + BOLD, bold(text.instead))
+    return f"{BOLD}{text}{BOLD}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A sentence broken into lines: runs of words and shapes, each with its place from the upper left corner."""
+
+    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]
+    marks: tuple[tuple[float, float, int], ...]
+    lines: int
+    line: float
+    """Height of a line in pixels."""
+
+    @property
+    def height(self) -> float:
+        return self.lines * self.line
+
+    def width(self, b: Builder) -> float:
+        """How far the longest line reaches."""
+        ends = [left + b.width(spans) for left, _, spans in self.runs] + [left + self.line for left, _, _ in self.marks]
+        return max(ends, default=0.0)
+
+    def draw(self, b: Builder, x: float, y: float) -> None:
+        """Put the sentence there."""
+        for left, top, spans in self.runs:
+            b.add(Label(Rect(x + left, y + top, b.width(spans) + 1, self.line), (spans,)))
+        side = self.line * 0.86
+        for left, top, seat in self.marks:
+            b.seat(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
+
+
+class _Pen:
+    """Writes a sentence word by word."""
+
+    def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
+        self.b, self.size, self.link, self.ink = b, size, link, ink
+        self.line = size * 1.25
+        self.blank = b.metrics.width(" ", "sans", size)
+        self.x = self.y = self.left = 0.0
+        self.heavy = False
+        self.spans: list[Span] = []
+        self.runs: list[tuple[float, float, tuple[Span, ...]]] = []
+        self.marks: list[tuple[float, float, int]] = []
+
+    def write(self, word: str, width: float) -> None:
+        """The next word, on a new line where it does not fit."""
+        pieces = self._pieces(word)
+        wide = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
+        if self.x > 0 and self.x + self.blank + wide > width:
+            self.close()
+            self.x, self.y = 0.0, self.y + self.line
+        elif self.x > 0:
+            self._say(Span(" ", "sans", self.size, self.ink, link=self.link))
+        for piece in pieces:
+            if isinstance(piece, int):
+                self.close()
+                self.marks.append((self.x, self.y, piece))
+                self.x += self.line * 0.9
+            else:
+                self._say(piece)
+
+    def _say(self, span: Span) -> None:
+        if not self.spans:
+            self.left = self.x
+        if self.spans and self.spans[-1].face == span.face:
+            span = span._replace(text=self.spans.pop().text + span.text)
+        self.spans.append(span)
+        self.x = self.left + self.b.width(self.spans)
+
+    def close(self) -> None:
+        """End the run of words: a shape or a new line follows."""
+        if self.spans:
+            self.runs.append((self.left, self.y, tuple(self.spans)))
+        self.spans = []
+
+    def _pieces(self, word: str) -> list[Span | int]:
+        """A word as runs of one face, and shapes."""
+        out: list[Span | int] = []
+        plain = ""
+        for sign in [*word, ""]:
+            shape = ord(sign) - _SHAPES if sign else -1
+            if plain and (not sign or sign == BOLD or 0 <= shape < 8):
+                face: Face = "sans-bold" if self.heavy else "sans"
+                out.append(Span(plain, face, self.size, self.ink, link=self.link))
+                plain = ""
+            if sign == BOLD:
+                self.heavy = not self.heavy
+            elif 0 <= shape < 8:
+                out.append(shape)
+            else:
+                plain += sign
+        return out
+
+
+def flow(
+    b: Builder,
+    text: str,
+    width: float,
+    units: float = BODY,
+    link: str = "",
+    ink: Ink = "text",
+    bold: bool = False,
+    size: float = 0.0,
+) -> Flow:
+    """Break a sentence with shapes and bold words into lines no wider than width.
+
+    bold: all but what is marked is; size: of the type in pixels, where it is not the usual one of these units.
+    """
+    pen = _Pen(b, size or b.type(units), link, ink)
+    pen.heavy = bold
+    for word in text.split(" "):
+        pen.write(word, width)
+    pen.close()
+    return Flow(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
+
+
+def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY) -> Rect:
+    """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
+    pad = b.space.gap
+    ink = "plaque-text" if style == "plaque" else "text"
+    size = b.type(units)
+    told = flow(b, text, room.w - 2 * pad, units, link, ink)
+    while told.height > room.h and size > 16:
+        size = max(16.0, size - 1)
+        told = flow(b, text, room.w - 2 * pad, units, link, ink, size=size)
+    w, h = told.width(b) + 2 * pad, told.height + min(pad, max(4.0, room.h - told.height))
+    box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
+    b.panel(box, style)
+    told.draw(b, box.x + pad, box.cy - told.height / 2)
+    return box
+
+
+def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
+    """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
+
+    The slip has at once the height of all of them, and what has been told stays: gaps and type get smaller for it, then
+    the slip reaches up to so many pixels above its room. Where even that is too little, the earlier ones make room.
+    """
+    b.explains(len(sentences))
+    pad = b.space.gap
+    lead = b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
+    gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
+    while True:
+        flows = [flow(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
+        height = sum(each.height for each in flows) + gap * (len(flows) - 1)
+        if height <= free or (gap == b.space.hair and size <= 16):
+            break
+        gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
+    told = [*range(min(max(1, shown), len(flows)))]
+    free += min(above, max(0.0, height - free))
+    while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:
+        told.pop(0)
+    h = min(free, height) + pad * 1.2
+    box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
+    b.panel(box, "slip", name="told")
+    used = sum(flows[i].height for i in told) + gap * (len(told) - 1)
+    y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
+    for i in told:
+        number = Rect(box.x + pad, y, lead, flows[i].line)
+        b.text(number, [Span(str(i + 1), "serif-bold", max(18.0, size), "accent", link=sentences[i][1])])
+        flows[i].draw(b, box.x + pad + lead, y)
+        y += flows[i].height + gap
+    return box

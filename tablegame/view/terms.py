@@ -1,0 +1,235 @@
+"""Words that explain themselves: a term of the game, wherever it stands in a picture, is marked by a dotted line and
+says in a sentence what it means while the mouse is over it or the focus is on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from tablegame.view.build import Builder, Words
+from tablegame.view.look import Look
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
+
+ZONE: Final = "terms"
+_PREFIX: Final = "term/"
+_ENDINGS: Final = "(?:e?[sn]?)"
+_UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
+"""What German nouns do in the plural: a Lauf, two Läufe."""
+_COVERS: Final = (Panel, Picture, Badge)
+"""What may lie over words beside cards."""
+_TRIES: Final = 2
+"""So many places are looked at for a word that is covered, or lies on what is clicked."""
+_BARE: Final = ("ghost", "mark", "lit")
+"""Boxes through which words are seen."""
+
+
+class Term(NamedTuple):
+    """A word of the game's own in the language on screen; small or large at its beginning, with the usual endings.
+
+    said: one sentence that says what it means; clause: the heading of the rules that a click opens. exact: only as it
+    is written, where the word means something else besides.
+    """
+
+    word: str
+    said: str
+    clause: str
+    exact: bool = False
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """What a text has besides, where the game has words that a newcomer does not know."""
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
+        """The words that explain themselves in this picture: those of the rule book by their slugs, others whole."""
+        ...
+
+
+class Marked(NamedTuple):
+    """A term found in a picture: the box of its letters, and how they are written."""
+
+    term: Term
+    rect: Rect
+    ink: Ink
+
+
+def is_term(target: str) -> bool:
+    """Whether that is the id of a marked word: then the picture depends on its having the focus."""
+    return target.startswith(_PREFIX)
+
+
+def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
+    """Mark each term where it stands first in what is built so far, and say what the one means that is asked for.
+
+    opens: a click opens the rules; else it does what a click on the felt does.
+    """
+    found = list(_found(b, terms))
+    asked = None
+    for number, mark in enumerate(found):
+        name = f"{_PREFIX}{number}"
+        y = mark.rect.bottom + 1
+        b.add(Line(((mark.rect.x, y), (mark.rect.right, y)), mark.ink, max(1.0, b.px(1.5)), dotted=True))
+        action = Action("explain", (mark.term.clause,)) if opens else Action("felt")
+        b.target(ZONE, Target(name, mark.rect.inset(-2.0), action, mark.term.said, hover=True))
+        if name == b.hover or (b.has_focus(name) and not is_term(b.hover)):
+            asked = mark
+    if asked is not None:
+        _say(b, asked)
+
+
+def _say(b: Builder, mark: Marked) -> None:
+    """The sentence on a dark slip below the word, above it where there is no room."""
+    pad = b.space.pad
+    lines = b.wrap([b.span(mark.term.said, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
+    height = b.line_height(lines)
+    w, h = max(b.width(line) for line in lines) + 2 * pad, height + 1.4 * pad
+    x = min(max(b.felt.x, mark.rect.cx - w / 2), b.felt.right - w)
+    y = mark.rect.bottom + pad * 0.7
+    if y + h > b.felt.bottom:
+        y = mark.rect.y - pad * 0.5 - h
+    box = Rect(x, y, w, h)
+    b.panel(box, "tooltip", name="term")
+    b.add(Label(Rect(x + pad, box.cy - height / 2, w - 2 * pad + 1, height), lines))
+
+
+def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
+    """The terms in the order in which they stand in the picture, each once, where nothing else is clicked or covers."""
+    if not terms:
+        return
+    found_in = _finder(tuple((term.word, term.exact) for term in terms))
+    tried = [0] * len(terms)
+    pressed = [_sides(target.rect) for target in b.targets if target.rect != b.area]
+    for place, node in enumerate(b.nodes):
+        for number, text in enumerate(_texts(node)):
+            for which, start, end in found_in(text):
+                if tried[which] >= _TRIES:
+                    continue
+                tried[which] += 1
+                rect, ink = _box(b, _row(b, node, number), start, end)
+                if _within(pressed, rect) or _covered(b.nodes, place + 1, rect):
+                    continue
+                tried[which] = _TRIES
+                yield Marked(terms[which], rect, ink)
+
+
+class _Row(NamedTuple):
+    """A line of words as it stands: its left end, its box from top to bottom, its runs."""
+
+    x: float
+    y: float
+    h: float
+    spans: tuple[Span, ...]
+
+
+def _texts(node: Node) -> Sequence[str]:
+    """The lines of words of a node; one that links to the rules already has nothing in it to be marked."""
+    if isinstance(node, Label):
+        return () if node.pitch else [_text(line) for line in node.lines]
+    return (node.text,) if isinstance(node, Badge) else ()
+
+
+def _text(line: Sequence[Span]) -> str:
+    if len(line) == 1:
+        return "" if line[0].link else line[0].text
+    return "" if any(span.link for span in line) else "".join([span.text for span in line])
+
+
+def _row(b: Builder, node: Node, number: int) -> _Row:
+    """A line of a node where it stands."""
+    assert isinstance(node, Label | Badge)
+    if isinstance(node, Badge):
+        spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
+        wide, high = b.width(spans), node.size * 1.1
+        return _Row(node.rect.cx - wide / 2, node.rect.cy - high / 2, high, spans)
+    heights = [max((span.size for span in line), default=16.0) * node.leading for line in node.lines[: number + 1]]
+    line, high = node.lines[number], heights[number]
+    free = node.rect.w - b.width(line) if node.align != "left" else 0.0
+    x = node.rect.x + (free / 2 if node.align == "centre" else free)
+    return _Row(x, node.rect.y + sum(heights[:number]) + high * 0.06, high * 0.86, line)
+
+
+def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
+    """The box of some letters of a line, and the ink of the first of them."""
+    x, at, left, ink = row.x, 0, row.x, row.spans[0].ink
+    right = left
+    for span in row.spans:
+        measure, here = b.metrics.width, len(span.text)
+        if at <= start < at + here:
+            left, ink = x + measure(span.text[: start - at], span.face, span.size), span.ink
+        if at < end <= at + here:
+            right = x + measure(span.text[: end - at], span.face, span.size)
+        x, at = x + measure(span.text, span.face, span.size), at + here
+    return Rect(left, row.y, right - left, row.h), ink
+
+
+def _sides(box: Rect) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    x, y, w, h = box
+    return x, y, x + w, y + h
+
+
+def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) -> bool:
+    """Whether the letters stand on something that is clicked."""
+    x, y, right, bottom = _sides(rect)
+    return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
+
+
+def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
+    """Whether something from that node on lies over the letters."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    for node in islice(nodes, first, None):
+        if isinstance(node, Card):
+            if abs(node.x - rect.cx) * 2 < node.w + rect.w and abs(node.y - rect.cy) * 2 < node.h + rect.h:
+                return True
+        elif isinstance(node, _COVERS):
+            box = node.rect
+            if box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y and not _bare(node):
+                return True
+    return False
+
+
+def _bare(node: Node) -> bool:
+    """Whether words are seen through it."""
+    return isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
+
+
+class _Finder:
+    """Finds words in texts, and remembers what it has found: most of a picture says what the one before said."""
+
+    def __init__(self, words: tuple[tuple[str, bool], ...]) -> None:
+        groups = (f"(?P<t{number}>{_forms(*word)})" for number, word in enumerate(words))
+        self._known = re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
+        self._found: dict[str, tuple[tuple[int, int, int], ...]] = {}
+
+    def __call__(self, text: str) -> tuple[tuple[int, int, int], ...]:
+        """Which of the words stand in a text, each with its beginning and its end."""
+        found = self._found.get(text)
+        if found is None:
+            if len(self._found) > _REMEMBERED:
+                self._found.clear()
+            all_ = self._known.finditer(text)
+            found = tuple((int((each.lastgroup or "t0")[1:]), *each.span()) for each in all_)
+            self._found[text] = found
+        return found
+
+
+_REMEMBERED: Final = 2000
+"""So many texts are remembered."""
+
+
+@lru_cache(maxsize=32)
+def _finder(words: tuple[tuple[str, bool], ...]) -> _Finder:
+    return _Finder(words)
+
+
+def _forms(word: str, exact: bool) -> str:
+    """A word as it may stand in a sentence."""
+    if exact:
+        return re.escape(word)
+    rest = "".join(_UMLAUTS.get(letter, re.escape(letter)) for letter in word[1:])
+    return f"[{re.escape(word[0].upper())}{re.escape(word[0].lower())}]{rest}{_ENDINGS}"

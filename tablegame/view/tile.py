@@ -1,0 +1,58 @@
+"""One letter of a string as a tile, as it stands under a row and on the cover.
+
+Beside each letter stands what it means, since in German U could be read as down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.view.build import Builder
+from tablegame.view.scene import Ink, Line, Rect, Span
+
+_HEAD: Final = ((-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+_SIGNS: Final = {
+    "U": (((0.0, 1.4), (0.0, -1.0)), _HEAD),
+    "D": (((0.0, -1.4), (0.0, 1.0)), tuple((x, -y) for x, y in _HEAD)),
+    "S": (((-1.0, -0.6), (1.0, -0.6)), ((-1.0, 0.6), (1.0, 0.6))),
+}
+"""For each letter an arrow, or the sign of equality, as strokes round a point."""
+_SIDE: Final = 0.19
+"""Half the width of a sign, in sizes of the type."""
+_LEAST: Final = 0.12
+"""The same of the smallest sign that can be told."""
+_INNER: Final = 0.74
+"""How much of a box the letter and its sign may take across."""
+SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
+"""The letters with their signs as words."""
+
+
+def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
+    """One letter of a string: "stands" gold, "next" framed red, "waits" dashed, "plain" bare on the felt."""
+    ink: Ink = "felt-text"
+    if kind == "stands":
+        b.panel(box, "slip")
+        b.panel(box.inset(1), "lit")
+        ink = "text"
+    elif kind == "next":
+        b.panel(box, "slip")
+        thick = max(2.0, b.px(3))
+        frame = box.inset(thick / 2)
+        corners = ((frame.x, frame.y), (frame.right, frame.y), (frame.right, frame.bottom), (frame.x, frame.bottom))
+        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+            b.add(Line((start, end), "accent", thick))
+        ink = "accent"
+    elif kind == "waits":
+        b.panel(box, "ghost")
+    write(b, box, letter, size, ink)
+
+
+def write(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
+    """The letter, and its sign at its right: a smaller one where both would touch the edge of the box."""
+    half = b.metrics.width(letter, "sans-bold", size) / 2
+    side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
+    words = box._replace(w=box.w - 2.4 * side)
+    b.text(words, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
+    x, y, thick = words.cx + half + 1.6 * side, box.cy, max(1.4, size * 0.09)
+    for stroke in _SIGNS[letter]:
+        b.add(Line(tuple((x + across * side, y + down * side) for across, down in stroke), ink, thick))

@@ -1,0 +1,59 @@
+"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tablegame.view.build import Builder
+from tablegame.view.scene import Action
+
+
+class Typed(NamedTuple):
+    """A card that can be chosen: the keys that name it, what lifts it, and whether it is lifted."""
+
+    keys: tuple[str, ...]
+    action: Action
+    lifted: bool
+
+
+def keys_of(shown: str, *more: str) -> tuple[str, ...]:
+    """The keys of a card on which that stands: its letter or digit, a number of two digits typed one after the other.
+
+    The ten is the 0 as well; more: other letters by which it goes, the ace's 1 say.
+    """
+    names = [shown.lower(), *(["0"] if shown == "10" else []), *(each.lower() for each in more)]
+    return tuple(dict.fromkeys(name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())))
+
+
+def french_keys(rank: int, shown: str) -> tuple[str, ...]:
+    """The keys of a card that stands for that rank of the French pack, whatever pack it is drawn from: what it shows;
+    the letter by which it goes in English; the ace's 1; a figure's number where it has one digit or is the ten."""
+    if shown.isdigit():
+        return keys_of(shown)
+    return keys_of(shown, *_FRENCH.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
+
+
+_FRENCH = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
+
+
+def laying(action: Action) -> Action:
+    """What lays the card at once that a click lifts."""
+    return Action("lay", (action.verb, *action.values))
+
+
+def bind(b: Builder, cards: Iterable[Typed]) -> None:
+    """Bind the keys of a hand, as it lies. Of several cards that a key names it lifts the first, then the next ones.
+
+    A digit that may begin a number only lifts, also where the first click lays.
+    """
+    named: dict[str, list[Typed]] = {}
+    for card in cards:
+        for key in card.keys:
+            named.setdefault(key, []).append(card)
+    for key, found in named.items():
+        at = next((i for i, card in enumerate(found) if card.lifted), -1)
+        action = found[(at + 1) % len(found)].action
+        begins = len(key) == 1 and any(len(other) == 2 and other[0] == key for other in named)
+        again = at >= 0 and len(found) == 1
+        b.key(key, Action("lift", (action.verb, *action.values)) if begins and not again else action)
