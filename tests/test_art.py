@@ -27,10 +27,10 @@ from tablegame.storage.data import themes_folder
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
+from tablegame.ui.drawing import ground
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
-GROUNDS = ("felt", "wood")
-DRAWN = tuple(key for key in keys() if key not in GROUNDS)
+DRAWN = keys()
 CARDS = tuple(key for key in DRAWN if aspect(key) == HEIGHT / WIDTH)
 SVG = "{http://www.w3.org/2000/svg}"
 FRENCH = house_pack("french")
@@ -61,11 +61,12 @@ def test_every_drawing_keeps_to_the_subset_of_svg(key: str) -> None:
     assert len(names) == len(set(names))
 
 
-def test_only_the_felt_uses_a_filter_and_nothing_a_group_or_a_transform() -> None:
+def test_no_drawing_uses_a_filter_a_group_or_a_transform() -> None:
     for key in keys():
         drawing = svg(key, INKS)
-        assert ("<filter" in drawing) == (key == "felt")
-        assert not any(word in drawing for word in ("<g ", "<g>", "transform=", "clip-path", "<mask", "stop-opacity"))
+        assert not any(
+            word in drawing for word in ("<filter", "<g ", "<g>", "transform=", "clip-path", "<mask", "stop-opacity")
+        )
 
 
 @pytest.mark.parametrize("key", CARDS)
@@ -89,12 +90,6 @@ def test_every_key_of_the_listing_rasterises_at_its_exact_size() -> None:
         assert size_of(png(svg(key, INKS), 60, high)) == (60, high)
 
 
-@pytest.mark.parametrize(("key", "size"), [("felt", (96, 96)), ("wood", (256, 32))])
-def test_grounds_rasterise(key: str, size: tuple[int, int]) -> None:
-    assert size[1] / size[0] == aspect(key)
-    assert size_of(png(svg(key, INKS), *size)) == size
-
-
 def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
     assert size_of(png(svg("back", INKS), 117, 179)) == (117, 179)
 
@@ -104,7 +99,7 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
     ["", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
      "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/1/full",
      "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/menu/dark", "dot",
-     "felt/1", "wood/h", "wood/d", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
+     "felt", "wood", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
      "french/SH/A/small", "french/S/A", "french/S/A/tiny", "french/S/A/full/of-8", "french/S/A/full/of-",
      "french/S/5/full/as-B", "french/S/J/full/as-B2", "french/S/J/full/of-4/four", "french/S/J/full/faded/faded",
      "french/joker", "french/joker/full/four", "italian/S/8/full", "italian/S/J/small", "italian/H/F/full/as-B",
@@ -194,11 +189,11 @@ def test_combinations_are_set_in_sixteen_pixel_type_at_the_narrowest_width_of_ea
         assert sum(sizes) / len(sizes) >= 16
 
 
-@pytest.mark.parametrize("key", GROUNDS)
-def test_tiles_join_without_a_seam(key: str) -> None:
+@pytest.mark.parametrize("name", ["felt", "wood"])
+def test_tiles_join_without_a_seam(name: str) -> None:
     """The step from the last column to the first is no larger than steps within the tile; the same for rows."""
-    wide, high = {"felt": (1024, 1024), "wood": (1024, 128)}[key]
-    tile = pygame.image.load(BytesIO(png(svg(key, INKS), wide, high)))
+    tile = ground.tile(name, "#000000", "#ff0000", "#00ff00")
+    wide, high = tile.get_size()
 
     def across(one: int, two: int) -> float:
         return sum(abs(tile.get_at((one, y))[1] - tile.get_at((two, y))[1]) for y in range(0, high, 2)) / high
@@ -208,6 +203,14 @@ def test_tiles_join_without_a_seam(key: str) -> None:
 
     assert across(wide - 1, 0) <= 1.5 * max(across(at, at + 1) for at in range(10, wide - 1, wide // 9))
     assert down(high - 1, 0) <= 1.5 * max(down(at, at + 1) for at in range(10, high - 1, high // 9))
+
+
+@pytest.mark.parametrize("name", ["felt", "wood"])
+def test_a_tile_has_the_colours_of_its_theme(name: str) -> None:
+    """In one colour it is plain; in three the mean lies among them."""
+    assert pygame.transform.average_color(ground.tile(name, *3 * ["#808080"]))[:3] == pytest.approx((128,) * 3, abs=3)
+    mean = pygame.transform.average_color(ground.tile(name, "#404040", "#c04040", "#404000"))
+    assert 64 < mean[0] < 192 and 0 < mean[2] < 64
 
 
 def test_fonts_are_found_and_a_missing_one_names_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,8 +342,7 @@ def test_changed_art_has_a_new_edition() -> None:
                "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
                "number/5/15/full", "pip/C/four", *german, "back", "back/sealed", "seat/2", "icon/rules", "dot/empty",
                *(f"contract/{name}" for name in contracts.NAMES), "counter/1", "counter/6/made", "counter/0/open",
-               "counter/2/lost", "pencil/ring/0", "pencil/hatching", *medallions.keys(), *diagrams.keys(), "felt",
-               "wood")  # fmt: skip
+               "counter/2/lost", "pencil/ring/0", "pencil/hatching", *medallions.keys(), *diagrams.keys())  # fmt: skip
     lines = [f"edition {catalogue.EDITION}"]
     lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]
     assert PINNED.read_text(encoding="utf-8").splitlines() == lines

@@ -16,7 +16,7 @@ from ui_harness import Harness  # isort: skip - sets the driver before pygame is
 import pygame
 
 from tablegame.session.settings import Settings, load_settings
-from tablegame.ui.drawing import ground, studio
+from tablegame.ui.drawing import studio
 from tablegame.ui.drawing.draw import Stage
 from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.rasters import Rasters, Want, read_picture, write_picture
@@ -242,10 +242,7 @@ def test_sizes_from_smallest_to_4k_fill_the_window(ui: Harness) -> None:
         assert ui.app.window.surface.get_at((size[0] - 2, size[1] - 2))[:3] != (0, 0, 0)
 
 
-def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ground, "FELT", ("felt", 64, 64))
-    monkeypatch.setattr(ground, "GRAIN", 64)
-    monkeypatch.setattr(ground, "PLANK", 8)
+def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo, pictures=True) as ui:
         ui.settle()
         for width in (1000, 1040, 1100):

@@ -79,18 +79,16 @@ def new_table(
     return TableScreen(desk, begin(desk, entry, players, chosen, chairs, practice, deal))
 
 
-class PlainGrounds(Grounds):
-    """Grounds: the last few curtains, and tables without felt and wood, are kept for the next window of a run."""
+class SharedGrounds(Grounds):
+    """Grounds: the last few are kept for the next window of a run."""
 
     kept: ClassVar[dict[object, pygame.Surface]] = {}
 
-    def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
-        if any(tile is not None for tile in tiles):
-            return super()._lit(tiles)
-        return self._once("table", lambda: super(PlainGrounds, self)._lit(tiles))
+    def _lit(self) -> pygame.Surface:
+        return self._once("table", super()._lit)
 
     def _curtain(self, seat: int) -> pygame.Surface:
-        return self._once(seat, lambda: super(PlainGrounds, self)._curtain(seat))
+        return self._once(seat, lambda: super(SharedGrounds, self)._curtain(seat))
 
     def _once(self, kind: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         key = (kind, self.theme, self.size, self.scale)
@@ -101,10 +99,10 @@ class PlainGrounds(Grounds):
         return self.kept[key]
 
 
-# Measured words, baked boxes and plain grounds depend on nothing but theme and size: every window of a run shares them.
+# Measured words, baked boxes and grounds depend on nothing but theme and size: every window of a run shares them.
 studio.Fonts = lru_cache(Fonts)  # type: ignore[misc, assignment]
 studio.Painter = lru_cache(maxsize=8)(Painter)  # type: ignore[misc, assignment]
-studio.Grounds = PlainGrounds  # type: ignore[misc]
+studio.Grounds = SharedGrounds  # type: ignore[misc]
 
 
 class NoArt(InlineClient):

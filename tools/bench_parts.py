@@ -102,7 +102,7 @@ def beat(app: Any, broom: Any = None) -> bool:
 def crisp(app: Any) -> bool:
     """Whether nothing on the screen is a scaled raster or a stand-in."""
     studio = app.studio
-    return not (studio.rasters.waiting or studio.stage.stretching or app.moving()) and studio.stage.grounds.final
+    return not (studio.rasters.waiting or studio.stage.stretching or app.moving())
 
 
 def settled(app: Any) -> None:

@@ -28,8 +28,7 @@ GERMAN_ROW = 190
 def main(folder: Path, width: int) -> None:
     """Write NAME.png, NAME-all.png, NAME-people.png, NAME-pack.png, NAME-german.png (a suit a row) for every theme."""
     folder.mkdir(parents=True, exist_ok=True)
-    listed = catalogue.keys()
-    keys = [key for key in listed if key.partition("/")[0] not in ("felt", "wood")]
+    keys = catalogue.keys()
     for path in sorted(themes_folder().glob("*.yaml")):
         theme = load(path)
         (folder / f"{theme.key}.png").write_bytes(contact_sheet(theme))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from tablegame.art import chips, diagrams, grounds, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
+from tablegame.art import chips, diagrams, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
 from tablegame.art.card import HEIGHT, WIDTH, Sheet
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
@@ -55,8 +55,6 @@ def aspect(key: str) -> float:
     kind = key.partition("/")[0].partition(":")[0]
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
-    if kind == "wood":
-        return grounds.RIM / grounds.TILE
     if kind in diagrams.KINDS:
         return diagrams.aspect(key)
     return HEIGHT / WIDTH if kind in _CARDS else 1.0
@@ -81,7 +79,7 @@ def keys() -> tuple[str, ...]:
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += [f"judged/{name}" for name in shapes.JUDGED]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
-    return (*found, "felt", "wood")
+    return tuple(found)
 
 
 def _contra(words: list[str], inks: Inks) -> str | None:
@@ -144,14 +142,6 @@ def _crown(words: list[str], inks: Inks) -> str | None:
     return None if words else shapes.crown(inks)
 
 
-def _felt(words: list[str], inks: Inks) -> str | None:
-    return None if words else grounds.felt(inks)
-
-
-def _wood(words: list[str], inks: Inks) -> str | None:
-    return None if words else grounds.wood(inks)
-
-
 def _chips(words: list[str], inks: Inks) -> str | None:
     counts = tuple(_number(word, 0, chips.MOST) for word in words)
     known = tuple(count for count in counts if count is not None)
@@ -171,8 +161,6 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "judged": _judged,
     "crown": _crown,
     "chips": _chips,
-    "felt": _felt,
-    "wood": _wood,
     **packkeys.KINDS,
     **sheetkeys.KINDS,
     **medallions.KINDS,

@@ -116,11 +116,6 @@ class _Sheet:
         drawing = catalogue.svg(key, self.inks)
         self.over.append(_nested(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
 
-    def sample(self, key: str, x: float, y: float, width: float, height: float) -> None:
-        """A piece cut out of a tile, at the tile's own size."""
-        piece = _nested(catalogue.svg(key, self.inks), f"p{len(self.over)}", x, y, width, height)
-        self.over.append(re.sub(r' viewBox="[^"]*"', f' viewBox="0 0 {width:g} {height:g}"', piece, count=1))
-
     def words(self, text: str, x: float, y: float, colour: str, size: float = 20, face: Type = "sans") -> None:
         self.boxes.fill(outline(text, face, size, x, y, "start"), colour)
 
@@ -135,8 +130,6 @@ class _Sheet:
         line = Path().box(_RIM, _RIM, WIDTH - 2 * _RIM, HEIGHT - 2 * _RIM, 4)
         self.boxes.stroke(line, wood.dark, 5)
         self.boxes.stroke(line, wood.line, 2)
-        self.sample("felt", 1070, 1160, 476, 70)
-        self.sample("wood", 1070, 1236, 476, 70)
 
     def heading(self) -> None:
         theme = self.theme

@@ -6,21 +6,14 @@ from functools import lru_cache
 from hashlib import blake2b
 from math import ceil, hypot
 from pathlib import Path
-from typing import Final
 
 import pygame
 
+from tablegame.storage.data import asset
 from tablegame.theme.model import Felt, Light, Theme
-from tablegame.ui.drawing.rasters import Rasters, read_picture, write_picture
+from tablegame.ui.drawing.rasters import read_picture, write_picture
 from tablegame.ui.drawing.shapes import BLACK, WHITE, Colour, blank, blurred, mix, rgb, stroke
 from tablegame.ui.drawing.styles import bright, cloth
-
-FELT: Final = ("felt", 768, 768)
-WOOD: Final = "wood"
-GRAIN: Final = 1536
-PLANK: Final = 64
-"""How long and broad a piece of the rim's wood is made, in pixels. Wood is slow to draw: it is made once, brought to
-the rim's breadth and turned for the posts here; where the rim is longer it is laid on mirrored: no joint is seen."""
 
 
 class Grounds:
@@ -29,17 +22,14 @@ class Grounds:
     def __init__(
         self,
         theme: Theme,
-        rasters: Rasters,
         folder: Path | None,
         size: tuple[int, int],
         scale: float,
     ) -> None:
-        self.theme, self.rasters, self.folder, self.size = theme, rasters, folder, size
+        self.theme, self.folder, self.size = theme, folder, size
         self.scale = max(0.6, scale)
         self._made: dict[str, pygame.Surface] = {}
         self._unsaved = False
-        self.final = True
-        """Whether the table's ground is made of the true felt and wood, or still of plain colours."""
 
     def get(self, key: str) -> pygame.Surface:
         """The ground of that key ("table", "curtain.3") over the whole window."""
@@ -53,18 +43,6 @@ class Grounds:
                 ground = self._table()
             self._made[key] = ground
         return ground
-
-    def improve(self) -> bool:
-        """Whether the table's ground was a stand-in and can be painted truly now; it is forgotten then."""
-        if (
-            self.final
-            or "table" not in self._made
-            or not self.rasters.settled
-            or not all(exact for _, exact in self._tiles())
-        ):
-            return False
-        self._made.pop("table", None)
-        return True
 
     def save(self) -> None:
         """Write the table's ground to the cache folder, where it is not there yet; for moments of rest."""
@@ -81,45 +59,35 @@ class Grounds:
 
     # -- the table -----------------------------------------------------------------------------------------------
 
-    def _tiles(self) -> list[tuple[pygame.Surface, bool]]:
-        return [
-            self.rasters.get(*FELT),
-            self.rasters.get(WOOD, GRAIN, PLANK),
-        ]
-
     def _table(self) -> pygame.Surface:
         path = self._path()
         ready = read_picture(path, *self.size) if path is not None else None
         if ready is not None:
-            self.final = True
             return ready
-        tiles = self._tiles()
-        self.final = self._unsaved = all(exact for _, exact in tiles)
-        return self._lit([tile if exact else None for tile, exact in tiles])
+        self._unsaved = True
+        return self._lit()
 
     def _path(self) -> Path | None:
         if self.folder is None:
             return None
         light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        text = f"ground 4|{self.size}|{light}|{self.rasters.stamp}"
+        text = f"ground 5|{self.size}|{light}"
         return self.folder / f"{blake2b(text.encode(), digest_size=16).hexdigest()}.raster"
 
-    def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
+    def _lit(self) -> pygame.Surface:
         """Felt, lamp, dark corners, rim, in this order."""
         width, height = self.size
         ground = pygame.Surface(self.size, 0, 32)
-        ground.fill(rgb(self.theme.felt.base))
-        felt = tiles[0]
-        if felt is not None:
-            for x in range(0, width, felt.get_width()):
-                for y in range(0, height, felt.get_height()):
-                    ground.blit(felt, (x, y))
+        felt = tile("felt", self.theme.felt.base, self.theme.felt.light, self.theme.felt.shade)
+        for x in range(0, width, felt.get_width()):
+            for y in range(0, height, felt.get_height()):
+                ground.blit(felt, (x, y))
         lamp, corners = _lamp(self.theme.felt, self.theme.light), _corners(self.theme.felt, self.theme.light)
         large = pygame.Surface(self.size, 0, 32)
         ground.blit(pygame.transform.smoothscale(lamp, self.size, large), (0, 0), None, pygame.BLEND_RGB_ADD)
         dark = self._sunk(corners)
         ground.blit(pygame.transform.smoothscale(dark, self.size, large), (0, 0), None, pygame.BLEND_RGB_MULT)
-        self._frame(ground, tiles[1])
+        self._frame(ground)
         return ground
 
     def _sunk(self, corners: pygame.Surface) -> pygame.Surface:
@@ -136,10 +104,11 @@ class Grounds:
         small.blit(pygame.transform.smoothscale(corners, small.get_size()), (0, 0), None, pygame.BLEND_RGB_MULT)
         return small
 
-    def _frame(self, ground: pygame.Surface, wood: pygame.Surface | None) -> None:
+    def _frame(self, ground: pygame.Surface) -> None:
         """Four pieces of wood, mitred, lit from above, with an inlaid line at the inner edge."""
         width, height = self.size
         rim = self.rim
+        wood = tile("wood", self.theme.wood.base, self.theme.wood.light, self.theme.wood.dark)
         top = ((0, 0), (width, 0), (width - rim, rim), (rim, rim))
         left = ((0, 0), (rim, rim), (rim, height - rim), (0, height))
         low = tuple((x, rim - y) for x, y in top)
@@ -154,28 +123,24 @@ class Grounds:
             ground.blit(_cut(picture, shape), at)
         self._edges(ground)
 
-    def _beam(self, length: int, tile: pygame.Surface | None, flipped: bool) -> pygame.Surface:
+    def _beam(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
         """A piece of wood across, rounded by light and shade; its grain mirrored where it is longer than the tile."""
         rim = self.rim
         beam = pygame.Surface((length, rim), pygame.SRCALPHA)
-        beam.fill(rgb(self.theme.wood.base))
-        if tile is not None:
-            tile = pygame.transform.smoothscale(tile, (tile.get_width(), rim))
-            for i, x in enumerate(range(0, length, tile.get_width())):
-                beam.blit(pygame.transform.flip(tile, i % 2 == 1, flipped), (x, 0))
+        plank = pygame.transform.smoothscale(wood, (wood.get_width(), rim))
+        for i, x in enumerate(range(0, length, plank.get_width())):
+            beam.blit(pygame.transform.flip(plank, i % 2 == 1, flipped), (x, 0))
         beam.blit(pygame.transform.scale(self._curve(), (length, rim)), (0, 0), None, pygame.BLEND_RGB_MULT)
         return beam
 
-    def _post(self, length: int, tile: pygame.Surface | None, flipped: bool) -> pygame.Surface:
+    def _post(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
         """A piece of wood down."""
         rim = self.rim
         post = pygame.Surface((rim, length), pygame.SRCALPHA)
-        post.fill(rgb(self.theme.wood.base))
-        if tile is not None:
-            upright = pygame.transform.flip(pygame.transform.rotate(tile, 90), False, True)
-            tile = pygame.transform.smoothscale(upright, (rim, upright.get_height()))
-            for i, y in enumerate(range(0, length, tile.get_height())):
-                post.blit(pygame.transform.flip(tile, flipped, i % 2 == 1), (0, y))
+        upright = pygame.transform.flip(pygame.transform.rotate(wood, 90), False, True)
+        plank = pygame.transform.smoothscale(upright, (rim, upright.get_height()))
+        for i, y in enumerate(range(0, length, plank.get_height())):
+            post.blit(pygame.transform.flip(plank, flipped, i % 2 == 1), (0, y))
         curve = pygame.transform.scale(pygame.transform.rotate(self._curve(), 90), (rim, length))
         post.blit(curve, (0, 0), None, pygame.BLEND_RGB_MULT)
         return post
@@ -261,6 +226,29 @@ def curtain_ink(theme: Theme, seat: int) -> Colour:
     place = seat % len(theme.seat_inks)
     ink = rgb(theme.seat_inks[place])
     return rgb(theme.card_inks[place]) if bright(ink) else ink
+
+
+@lru_cache(maxsize=2)
+def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
+    """Felt or wood in these colours (``#rrggbb``): a picture that repeats without a seam.
+
+    The file has two grey halves: above, how much of each pixel is light, below, how much is dark; the rest is base.
+    """
+    shares = pygame.image.load(asset(f"grounds/{name}.webp"))
+    size = width, height = shares.get_width(), shares.get_height() // 2
+    picture = pygame.Surface(size, 0, 32)
+    picture.fill(WHITE)
+    inks = []
+    for half, colour in enumerate((light, dark)):
+        ink = pygame.Surface(size, 0, 32)
+        ink.blit(shares, (0, 0), (0, half * height, width, height))
+        picture.blit(ink, (0, 0), None, pygame.BLEND_RGB_SUB)
+        ink.fill(rgb(colour), None, pygame.BLEND_RGB_MULT)
+        inks.append(ink)
+    picture.fill(rgb(base), None, pygame.BLEND_RGB_MULT)
+    for ink in inks:
+        picture.blit(ink, (0, 0), None, pygame.BLEND_RGB_ADD)
+    return picture
 
 
 @lru_cache(maxsize=2)

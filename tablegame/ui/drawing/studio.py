@@ -111,7 +111,7 @@ class Studio:
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
-        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale)
+        grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
 
     def _stamp(self) -> str:
@@ -160,8 +160,6 @@ class Studio:
             self.stage.prepare()
             if not self.rasters.making or now - self._resized > PATIENCE:
                 self.stage.reveal()
-        if self.stage.grounds.improve():
-            self.stage.repaint()
         if resting and self._scattered and not self.rasters.waiting:
             self._scattered = False
             _give_back()
