@@ -39,6 +39,11 @@ BOUNDS = {
     "first_painted_ms": "<= 450",
     "first_settled_ms": "<= 1000",
     "first_cpu_ms": "",
+    "bare_wall_ms": "",
+    "bare_cpu_ms": "",
+    "start_to_bare": "<= 1.4",
+    "start_cpu_to_bare": "<= 1.6",
+    "first_settled_to_bare": "<= 6",
     "memory_mb": "<= 120",
     "memory_changed_mb": "<= 120",
     "idle_percent": "<= 0.3",
@@ -57,6 +62,12 @@ BOUNDS = {
     "frame_4k_unflipped_p50_ms": "",
     "frame_4k_unflipped_p99_ms": "",
     "frame_4k_cpu_p50_ms": "<= 10",
+    "copy_1080p_ms": "",
+    "copy_4k_ms": "",
+    "frame_1080p_copies": "<= 2.5",
+    "frame_4k_copies": "<= 2",
+    "sheet_arrows_p50_copies": "<= 3",
+    "sheet_arrows_p99_copies": "<= 8",
     "thinking_p99_more_ms": "<= 4",
     "judging_p99_more_ms": "<= 4",
     "cards_arrows_p50_ms": "<= 4",
@@ -79,11 +90,24 @@ BOUNDS = {
     "engine_moves_per_s": ">= 150000",
     **{f"{key}_moves_per_s": "" for key in KEYS},
     **{f"{key}_picture_ms": "<= 4" for key in ("contraconquer", *KEYS)},
+    **{f"{key}_picture_copies": "<= 5" for key in ("contraconquer", *KEYS)},
     **{f"{key}_uncovered_ms": "" for key in ("contraconquer", *KEYS)},
     **{f"{key}_click_p95_ms": "<= 35" for key in KEYS},
     **{f"{key}_memory_mb": "<= 120" for key in KEYS},
 }
+RATIOS = (
+    ("start_to_bare", "start_wall_ms", "bare_wall_ms"),
+    ("start_cpu_to_bare", "start_cpu_ms", "bare_cpu_ms"),
+    ("first_settled_to_bare", "first_settled_ms", "bare_wall_ms"),
+    ("frame_1080p_copies", "frame_1080p_cpu_p50_ms", "copy_1080p_ms"),
+    ("frame_4k_copies", "frame_4k_cpu_p50_ms", "copy_4k_ms"),
+    ("sheet_arrows_p50_copies", "sheet_arrows_p50_ms", "copy_1080p_ms"),
+    ("sheet_arrows_p99_copies", "sheet_arrows_p99_ms", "copy_1080p_ms"),
+    *((f"{key}_picture_copies", f"{key}_picture_ms", "copy_1080p_ms") for key in ("contraconquer", *KEYS)),
+)
+"""Each of these is one figure divided by another."""
 COMMAND = [sys.executable, "-m", "tablegame"]
+BARE = [sys.executable, str(ROOT / "tools" / "bench_reference.py")]
 AISLERIOT = shutil.which("sol", path=os.environ.get("PATH", "") + ":/usr/games")
 """A patience that opens fast, to hold our start against; None where it is not installed."""
 
@@ -108,13 +132,16 @@ class Bench:
         ):
             self.figures[f"first_{name}"] = statistics.median(values)
         meter.start(COMMAND, self.home, idle=6)
-        ours, others = [], []
+        ours, bare, others = [], [], []
         for _ in range(count):
             ours.append(meter.start(COMMAND, self.home))
+            bare.append(meter.start(BARE, self.home))
             if AISLERIOT is not None:
                 others.append(meter.start([AISLERIOT], self.home))
         self.figures["start_wall_ms"] = statistics.median(run.painted for run in ours)
         self.figures["start_cpu_ms"] = statistics.median(run.cpu for run in ours)
+        self.figures["bare_wall_ms"] = statistics.median(run.painted for run in bare)
+        self.figures["bare_cpu_ms"] = statistics.median(run.cpu for run in bare)
         if others:
             other = statistics.median(run.painted for run in others[1:] or others)
             self.figures["start_to_aisleriot"] = self.figures["start_wall_ms"] / other
@@ -162,6 +189,7 @@ class Bench:
         """Ten cards moving, at both sizes; and beside a computer seat that thinks, beside a game that is judged."""
         for name in ("1080p", "4k"):
             found = self.part(name, "frames", name, "8" if self.quick else "20")
+            self.figures[f"copy_{name}_ms"] = found["copy"]
             for kind in ("", "_unflipped", "_cpu"):
                 self.figures[f"frame_{name}{kind}_p50_ms"] = found["p50" + kind]
                 self.figures[f"frame_{name}{kind}_p99_ms"] = found["p99" + kind]
@@ -205,6 +233,12 @@ class Bench:
     def results(self) -> None:
         """Statistics of 5,000 finished games, whose index is there."""
         self.figures["statistics_ms"] = self.part("1080p", "results", "5" if self.quick else "15")["opening"]
+
+    def ratios(self) -> None:
+        """The figures of the same run in bare windows and in copies of a window: these compare between machines."""
+        for name, over, under in RATIOS:
+            if over in self.figures and under in self.figures:
+                self.figures[name] = self.figures[over] / self.figures[under]
 
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
         """Run one part in a process of its own, under an X server of that size where it needs one."""
@@ -274,6 +308,7 @@ def main() -> int:
         if asked.only in (None, name):
             print(f"  {name} ...", file=sys.stderr, flush=True)
             step()
+    bench.ratios()
     asked.json.parent.mkdir(parents=True, exist_ok=True)
     asked.json.write_text(json.dumps({"machine": before, "figures": bench.figures, "bounds": BOUNDS}, indent=1) + "\n")
     print(table(bench.figures))

@@ -124,7 +124,9 @@ def frames(name: str, turns: int, home: Path) -> dict[str, float]:
     settled(app)
     whole, drawn, busy = moved(app, turns)
     app.close()
-    figures = {"frames": float(len(whole))}
+    from bench_reference import copies
+
+    figures = {"frames": float(len(whole)), "copy": quantile(copies(SIZES[name], 60), 0.5)}
     for kind, spent in (("", whole), ("_unflipped", drawn), ("_cpu", busy)):
         figures["p50" + kind], figures["p99" + kind] = quantile(spent, 0.5), quantile(spent, 0.99)
     return figures
