@@ -23,8 +23,8 @@ from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.standing import when_said
 from tablegame.view.build import Builder
+from tablegame.view.dates import when_said
 from tablegame.view.field import Writing
 from tablegame.view.markdown import TERM, Pictures, Table, parse, plain
 from tablegame.view.scene import Action, Rect, Scene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from dataclasses import replace
 from datetime import date
@@ -210,21 +209,17 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
 ) -> None:
     many(folders, 12)
     read(folders)
-    index = folders.cache / resultindex.INDEX
-    entries = json.loads(index.read_bytes().partition(b"\n")[2])
-    stamps = {values[0]: tuple(stamp) for stamp, values in entries}
-    more = [
-        [stamp, [f"{values[0]}-{copy}", f"{values[1]}{copy}", *values[2:]]]
-        for copy in range(5000 // 12 + 1)
-        for stamp, values in entries
-    ]
-    text = json.dumps(more).encode()
-    index.write_bytes(resultindex._head(text).encode() + b"\n" + text)
-    known = {f"{id}-{copy}": stamp for id, stamp in stamps.items() for copy in range(5000 // 12 + 1)}
+    index, stamps = resultindex.index_of(folders), resultindex._records(folders.games)
+    known = {}
+    for id, line in index.values().items():
+        for copy in range(5000 // 12 + 1):
+            known[f"{id}-{copy}"] = stamps[id]
+            index.put(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
+    index.write()
     monkeypatch.setattr(resultindex, "_records", lambda _: known)
     monkeypatch.setattr(resultindex, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
-    assert len(results.lines) == len(more) >= 5000 and results.waiting == 0
+    assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
     games = figures.sat(results.lines, "Anna", Asked())
     assert figures.figures(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS

@@ -5,13 +5,12 @@ What each game had is remembered in the cache folder, so that a review is read o
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.games import find
@@ -23,13 +22,9 @@ from tablegame.session.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, r
 from tablegame.session.replay import opening
 from tablegame.session.savedindex import Saved
 from tablegame.session.seats import persons
-from tablegame.storage.reading import contents
-from tablegame.storage.strict_json import loads, whole
+from tablegame.storage.derived import Derived
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.writing import write_atomic
 
-_VERSION: Final = 1
-_CACHE: Final = "mistakes.json"
 Stamp = tuple[int, ...]
 """Size and time of a review."""
 
@@ -78,51 +73,42 @@ class Gathered:
 
     def __init__(self, games: Path, cache: Path) -> None:
         """Nothing is read yet. games: the folder of saved games."""
-        self._games, self._path = games, cache / _CACHE
-        self._known: dict[str, tuple[Stamp, tuple[str, ...]]] | None = None
-        self._changed = False
+        self._games = games
+        self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
+        """Of each game the keys of its mistakes in the deck."""
 
     def wanted(self, saved: Sequence[Saved], deck: Deck) -> dict[str, tuple[Stamp, Gather]]:
         """By id what is still to be read of these games: reviews that changed, or whose mistakes the deck lacks."""
-        if self._known is None:
-            self._known = dict(self._read())
         reviews = self._reviews()
         held = frozenset(deck.cards) | frozenset(deck.gone)
         full = len(deck.cards) >= MOST
         found: dict[str, tuple[Stamp, Gather]] = {}
         for line in saved:
             if _counts(line) and line.id in reviews:
-                stamp, keys = self._known.get(line.id, ((), ()))
-                if stamp != reviews[line.id] or not (full or held.issuperset(keys)):
+                keys = self._keys.known(line.id, reviews[line.id])
+                if keys is None or not (full or held.issuperset(keys)):
                     task = Gather(self._games / f"{line.id}{RECORD_ENDING}")
                     found[line.id] = (reviews[line.id], task)
         return found
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
         """The cards of a game are these."""
-        if self._known is not None:
-            self._known[id] = stamp, tuple(keys)
-            self._changed = True
+        self._keys.put(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: Deck) -> tuple[ToReview, ...]:
         """The games that are not judged yet, or have mistakes that have not left the deck, in the order given."""
-        reviews, known, gone = self._reviews(), self._known or {}, frozenset(deck.gone)
+        reviews, known, gone = self._reviews(), self._keys.values(), frozenset(deck.gone)
         found = []
         for line in filter(_counts, saved):
-            keys = known.get(line.id, ((), ()))[1]
-            left = sum(key not in gone for key in keys) if line.id in reviews else None
+            left = sum(key not in gone for key in known.get(line.id, ())) if line.id in reviews else None
             if left != 0:
                 found.append(ToReview(line, left))
         return tuple(found)
 
     def keep(self) -> None:
         """Remember it for the next time; failing is no harm."""
-        if self._changed and self._known is not None:
-            self._changed = False
-            there = self._reviews()
-            known = {id: kept for id, kept in self._known.items() if id in there}
-            with suppress(OSError):
-                write_atomic(self._path, json.dumps({"version": _VERSION, "games": known}))
+        self._keys.keep_only(self._reviews())
+        self._keys.write()
 
     def _reviews(self) -> Mapping[str, Stamp]:
         """The reviews in the folder, by the id of their game."""
@@ -134,15 +120,6 @@ class Gathered:
                         status = entry.stat()
                         found[entry.name.removesuffix(REVIEW_ENDING)] = (status.st_size, status.st_mtime_ns)
         return found
-
-    def _read(self) -> Iterator[tuple[str, tuple[Stamp, tuple[str, ...]]]]:
-        try:
-            kept: Any = loads(contents(self._path))
-            if kept["version"] == _VERSION:
-                for id, (stamp, keys) in kept["games"].items():
-                    yield str(id), (tuple(map(whole, stamp)), tuple(map(str, keys)))
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
-            return
 
 
 def _counts(saved: Saved) -> bool:

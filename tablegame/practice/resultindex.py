@@ -1,36 +1,27 @@
 """What became of all saved games: a line each, in an index, so that nothing is replayed that was replayed before.
 
-Knows the folder of records, what results are made from, and what is kept of deleted games. The index lies in the
-cache folder: it may vanish or be wrong at any time and is then made anew.
+Results that are kept of deleted games are among them.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-import tablegame
 from tablegame.core.contract import Reason
 from tablegame.practice import keptresults
 from tablegame.practice.results import Result, result_of
 from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
-from tablegame.storage.reading import contents
-from tablegame.storage.strict_json import loads
 from tablegame.storage.threads import guarded
-from tablegame.storage.writing import write_atomic
 
 INDEX: Final = "results.json"
-_VERSION: Final = f"{tablegame.__version__} 2"
-"""Of program and form: another one's index is made anew."""
-_LARGEST: Final = 64 * 2**20
 _PATIENCE: Final = 0.15
 """Seconds that a window waits at most; what takes longer comes in a later picture."""
 _TELL_EVERY: Final = 0.3
@@ -59,8 +50,7 @@ class Results:
         self.version = 0
         self.waiting = 0
         self.notices: tuple[Reason, ...] = ()
-        self._known: dict[str, tuple[Stamp, Result]] | None = None
-        self._changed = False
+        self._cache = index_of(folders)
         self._one = threading.Lock()
         """One thread at a time looks."""
         self._looked = threading.Event()
@@ -91,41 +81,27 @@ class Results:
                 self.version += 1
                 if self.beside:
                     time.sleep(_BREATH)
-            self._write()
+            self._cache.write()
         self._looked.set()
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
         """The results, first those that are known, then now and then what has been found out meanwhile, at last all."""
-        if self._known is None:
-            self._known = dict(_read(self.folders.cache / INDEX))
-        known = self._known
+        cache = self._cache
         kept, self.notices = keptresults.kept(self.folders)
         records = _records(self.folders.games)
-        unknown = [id for id, stamp in records.items() if id not in known or known[id][0] != stamp]
-        for id in known.keys() - records.keys():
-            del known[id]
-            self._changed = True
+        unknown = [id for id, stamp in records.items() if cache.known(id, stamp) is None]
+        cache.keep_only(records)
         told = time.monotonic()
         for number, id in enumerate(unknown):
             if self._closed:
                 return
             if not number or time.monotonic() - told > _TELL_EVERY:
                 stale = set(unknown[number:])
-                yield _counted([line for each, (_, line) in known.items() if each not in stale], kept), len(stale)
+                yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
                 told = time.monotonic()
             stamp = records[id]
-            known[id] = stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9)
-            self._changed = True
-        yield _counted([line for _, line in known.values()], kept), 0
-
-    def _write(self) -> None:
-        """Keep it for the next time, where it has changed; failing is no harm."""
-        if self._changed and self._known is not None:
-            self._changed = False
-            lines = [[stamp, line] for stamp, line in self._known.values()]
-            entries = json.dumps(lines, separators=(",", ":")).encode()
-            with suppress(OSError):
-                write_atomic(self.folders.cache / INDEX, _head(entries).encode() + b"\n" + entries)
+            cache.put(id, stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9))
+        yield _counted(list(cache.values().values()), kept), 0
 
 
 def _counted(lines: Sequence[Result], kept: Sequence[Result]) -> tuple[Result, ...]:
@@ -160,20 +136,9 @@ def _records(games: Path) -> dict[str, Stamp]:
     return found
 
 
-def _read(path: Path) -> Iterator[tuple[str, tuple[Stamp, Result]]]:
-    """The lines of the index. One that somebody wrote into, as its first line tells, is not believed."""
-    try:
-        head, _, entries = contents(path, _LARGEST).partition(b"\n")
-        if head.decode() == _head(entries):
-            for stamp, values in loads(entries):
-                yield values[0], (tuple(stamp), _line(*values))
-    except (OSError, ValueError, TypeError, KeyError):
-        return
-
-
-def _head(entries: bytes) -> str:
-    """What the first line says of the others: who wrote them, and that nobody has touched them since."""
-    return f"{_VERSION} {sha256(entries).hexdigest()}"
+def index_of(folders: Folders) -> Derived[Result]:
+    """The index of a user's results."""
+    return Derived(folders.cache / INDEX, 3, list, lambda values: _line(*values))
 
 
 def _line(*values: Any) -> Result:

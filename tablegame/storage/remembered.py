@@ -1,47 +1,31 @@
 """A small file's nodes remembered in the cache folder, so that reading it again needs no parser: a start is quicker.
 
-Knows nodes and one file of JSON beside the text that it was made from. The memory may vanish or be wrong at any time;
-then the file itself is read, as strictly as ever.
+Where the memory is gone or wrong, the file itself is read, as strictly as ever.
 """
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import tablegame
+from tablegame.storage.derived import Derived
 from tablegame.storage.nodes import Node
-from tablegame.storage.reading import contents
-from tablegame.storage.strict_json import loads
 from tablegame.storage.strict_yaml import load
-from tablegame.storage.writing import write_atomic
 
 
 def load_remembered(data: bytes, name: str, memory: Path) -> Node:
     """The document of these bytes, as `strict_yaml.load` reads it; raises YamlError as that does.
 
-    Taken from the memory where it was made from the same bytes; else the memory is made anew, without complaint where
-    that fails.
+    Taken from the memory where it was made from the same bytes.
     """
-    root = _recalled(data, name, memory)
+    cache = Derived[Node](memory, 1, _plain, lambda plain: _node(plain, name, "", None))
+    stamp = (data.decode("utf-8", "backslashreplace"),)
+    root = cache.known(name, stamp)
     if root is None:
         root = load(data, name)
-        kept = {"version": tablegame.__version__, "text": data.decode("utf-8"), "root": _plain(root)}
-        with suppress(OSError):
-            write_atomic(memory, json.dumps(kept))
+        cache.put(name, stamp, root)
+        cache.write()
     return root
-
-
-def _recalled(data: bytes, name: str, memory: Path) -> Node | None:
-    try:
-        kept = loads(contents(memory))
-        if kept["version"] != tablegame.__version__ or kept["text"].encode() != data:
-            return None
-        return _node(kept["root"], name, "", None)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
 
 
 def _plain(node: Node) -> list[Any]:

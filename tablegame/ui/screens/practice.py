@@ -14,9 +14,10 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import practice_tiles as tiles
 from tablegame.ui.screens.practice_parts import parts_of
 from tablegame.ui.screens.practice_today import Today, today_of
-from tablegame.ui.screens.standing import title_of, when_said
+from tablegame.ui.screens.standing import title_of
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.view.build import Builder
+from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.look import troubles_text
 from tablegame.view.pane import Pane

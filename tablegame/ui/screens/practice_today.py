@@ -10,8 +10,8 @@ from tablegame.games import GAMES, Entry
 from tablegame.practice.deck import Card, Deck
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.lessons import lasting
-from tablegame.ui.screens.standing import DAYS, MONTHS
 from tablegame.view.build import Words
+from tablegame.view.dates import DAYS, MONTHS
 from tablegame.view.scene import Action
 
 

@@ -17,10 +17,10 @@ from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.levels import level_name
 from tablegame.ui.screens.review_curve import Course, Mark, Timeline
 from tablegame.ui.screens.review_panel import Page
-from tablegame.ui.screens.standing import MONTHS
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.view import advice, signs
 from tablegame.view.build import Builder, Words
+from tablegame.view.dates import MONTHS
 from tablegame.view.form import Buttons, Note, Press, words_in
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE

@@ -10,8 +10,8 @@ from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.playing.branches import one_on, part_called
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.standing import when_said
 from tablegame.view.build import Builder, Words
+from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.naming import called
 from tablegame.view.scale import BODY, SMALL

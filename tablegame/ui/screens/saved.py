@@ -14,9 +14,10 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
-from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
+from tablegame.ui.screens.standing import Standing, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 from tablegame.view.build import Builder
+from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Note, Press, words_in
 from tablegame.view.pane import Pane, bar_room, scrolled
 from tablegame.view.scale import BODY, NAME, SMALL

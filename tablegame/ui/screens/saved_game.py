@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.games import Entry
-from tablegame.ui.screens.standing import Standing, day_said, entry_of, named, title_of
+from tablegame.ui.screens.standing import Standing, entry_of, named, title_of
 from tablegame.view.build import Builder
+from tablegame.view.dates import day_said
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.look import Look
 from tablegame.view.miniature import miniature

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from tablegame.games import GAMES, Entry, find
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import tiles
-from tablegame.ui.screens.standing import Standing, entry_of, title_of, when_said, with_whom
+from tablegame.ui.screens.standing import Standing, entry_of, title_of, with_whom
 from tablegame.view.build import Builder
+from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE

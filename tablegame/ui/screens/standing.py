@@ -7,15 +7,12 @@ no game because it was left unfinished.
 
 from __future__ import annotations
 
-import json
 import threading
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import tablegame
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
@@ -23,12 +20,10 @@ from tablegame.games import Entry, find
 from tablegame.session.gamefile import RECORD_ENDING, untorn
 from tablegame.session.line import Line
 from tablegame.session.replay import opening
-from tablegame.storage.reading import contents
+from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
-from tablegame.storage.strict_json import loads
 from tablegame.storage.strict_yaml import read_bytes
 from tablegame.storage.threads import guarded
-from tablegame.storage.writing import write_atomic
 from tablegame.ui.screens.house_rules import differences
 from tablegame.view.build import Words
 from tablegame.view.naming import about, called, listed
@@ -38,22 +33,6 @@ if TYPE_CHECKING:
 
     from tablegame.session.saves import Saved
     from tablegame.view.look import Look, Phase
-
-DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
-MONTHS = (
-    N_("{day} January"),
-    N_("{day} February"),
-    N_("{day} March"),
-    N_("{day} April"),
-    N_("{day} May"),
-    N_("{day} June"),
-    N_("{day} July"),
-    N_("{day} August"),
-    N_("{day} September"),
-    N_("{day} October"),
-    N_("{day} November"),
-    N_("{day} December"),
-)
 
 _PLAYERS = (
     N_("1 player"),
@@ -134,8 +113,7 @@ class Standing:
 
     def __init__(self, cache: Path, beside: bool = False) -> None:
         """Nothing is read yet."""
-        self._path = cache / SAID
-        self._kept: dict[str, Facts] | None = None
+        self._kept = Derived[Facts](cache / SAID, 1, astuple, lambda kept: Facts(kept[0], tuple(kept[1]), kept[2]))
         self._said: dict[str, Facts] = {}
         self._troubles: dict[str, Facts] = {}
         """Why games cannot be read: asked anew by the next start, for what was in the way may be gone then."""
@@ -155,11 +133,10 @@ class Standing:
         known = self._troubles.get(key) or self._said.get(key)
         if known is not None:
             return known
-        if self._kept is None:
-            self._kept = self._read()
-        if key in self._kept:
-            self._said[key] = self._kept[key]
-            return self._said[key]
+        kept = self._kept.known(key, ())
+        if kept is not None:
+            self._said[key] = kept
+            return kept
         if self._beside is not None:
             self._beside.ask(key, lambda: self._find_out(key, saved, folder, words))
             return READING
@@ -169,6 +146,7 @@ class Standing:
     def _find_out(self, key: str, saved: Saved, folder: Path, words: Words) -> None:
         try:
             self._said[key] = _facts(saved, folder, words)
+            self._kept.put(key, (), self._said[key])
         except (TableError, OSError) as error:
             self._troubles[key] = Facts(str(error))
         except Exception as error:
@@ -204,18 +182,9 @@ class Standing:
 
     def keep(self) -> None:
         """Write what was said since this was made, for the next start; failing is no harm."""
-        if self._said and self._said != self._kept:
-            said = {key: [facts.line, *facts.scores, facts.rules] for key, facts in list(self._said.items())[-KEPT:]}
-            with suppress(OSError):
-                write_atomic(self._path, json.dumps({"version": tablegame.__version__, "said": said}))
-
-    def _read(self) -> dict[str, Facts]:
-        try:
-            kept = loads(contents(self._path))
-            lines = kept["said"] if kept["version"] == tablegame.__version__ else {}
-            return {str(key): _facts_of(line) for key, line in lines.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
-            return {}
+        if self._said:
+            self._kept.keep_only(list(self._said)[-KEPT:])
+            self._kept.write()
 
 
 _LOOKS = 12
@@ -224,13 +193,6 @@ _LOOKS = 12
 
 def _key(saved: Saved, words: Words) -> str:
     return "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
-
-
-def _facts_of(kept: object) -> Facts:
-    if not isinstance(kept, list) or len(kept) < 2 or not all(isinstance(text, str) for text in kept):
-        raise TypeError("no facts")
-    line, *scores, rules = kept
-    return Facts(line, tuple(scores), rules)
 
 
 def entry_of(saved: Saved) -> Entry | None:
@@ -277,33 +239,6 @@ def winners(saved: Saved, words: Words) -> str:
     """The same of a saved game."""
     names = named(saved, words)
     return won([names[seat] for seat in saved.winners], saved.players, words)
-
-
-def when_said(when: float, words: Words, now: datetime | None = None) -> str:
-    """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
-    now = now or datetime.now()
-    try:
-        then = datetime.fromtimestamp(when)
-    except (ValueError, OverflowError, OSError):
-        return ""
-    days = (now.date() - then.date()).days
-    if days <= 0:
-        return then.strftime("%H:%M")
-    if days == 1:
-        return words("yesterday")
-    if days < 7:
-        return words(DAYS[then.weekday()])
-    date = words(MONTHS[then.month - 1], day=then.day)
-    return date if then.year == now.year else f"{date} {then.year}"
-
-
-def day_said(when: float, words: Words) -> str:
-    """Day, year and time of a moment, "" where no calendar has it."""
-    try:
-        then = datetime.fromtimestamp(when)
-    except (ValueError, OverflowError, OSError):
-        return ""
-    return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
 
 
 def _replayed(saved: Saved, folder: Path) -> tuple[Entry, Line]:

@@ -15,8 +15,9 @@ from tablegame.practice.results import Counts, Help
 from tablegame.session.company import known
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.levels import level_name
-from tablegame.ui.screens.standing import MONTHS, how_many
+from tablegame.ui.screens.standing import how_many
 from tablegame.view.build import Words
+from tablegame.view.dates import MONTHS
 
 HELPS: Final[Mapping[Help, str]] = {
     "none": N_("without help"),
