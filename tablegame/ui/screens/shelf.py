@@ -54,13 +54,15 @@ class ShelfScreen:
         zones = builder.zones
         builder.zones = {}
         if needs <= area.h:
-            self._all(builder, area, unfinished, saved)
+            self._all(builder, area, area.h, unfinished, saved)
         else:
             inner = area.inset(4, 0)
 
             def draw(b: Builder, rect: Rect) -> float:
-                self._all(b, Rect(rect.x + 8, rect.y + 8, rect.w - 16, needs), unfinished, saved)
-                return rect.y + needs + 16
+                room = Rect(rect.x + 8, rect.y + 8, rect.w - 16, 0)
+                room = room._replace(h=self._least_height(b, room, unfinished, saved))
+                self._all(b, room, area.h - 16, unfinished, saved)
+                return room.bottom + 8
 
             self.pane.fill(builder, inner, draw)
         builder.zones |= zones
@@ -105,11 +107,15 @@ class ShelfScreen:
 
     # -- where things lie --------------------------------------------------------------------------------------
 
-    def _all(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
+    def _all(
+        self, b: Builder, area: Rect, visible: float, unfinished: Saved | None, saved: tuple[Saved, ...]
+    ) -> None:
+        """Both columns; the left one is no higher than what is visible without scrolling, if it can be."""
         gap = tiles.spacing(b)
         left = self._left_width(b, area, saved)
         if left:
-            self._left(b, Rect(area.x, area.y, left, area.h), unfinished, saved)
+            height = min(area.h, max(visible, self._left_least(b, left, unfinished, saved)))
+            self._left(b, Rect(area.x, area.y, left, height), unfinished, saved)
         x = area.x + (left + gap if left else 0)
         tiles.grid(b, Rect(x, area.y, area.right - x, area.h), self.games, brass=unfinished is None)
 
@@ -119,16 +125,20 @@ class ShelfScreen:
 
     def _least_height(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
         """How much height both columns need at the least."""
-        gap = tiles.spacing(b)
         left = self._left_width(b, area, saved)
+        right = area.w - (left + tiles.spacing(b) if left else 0)
+        column = self._left_least(b, left, unfinished, saved)
+        return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
+
+    def _left_least(self, b: Builder, width: float, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
+        """How much height the left column needs at the least: Continue and one saved game."""
         column = 0.0
         if unfinished is not None:
-            column += self._continue_words(b, left, unfinished) + gap
+            column += self._continue_words(b, width, unfinished) + tiles.spacing(b)
         others = _others(saved, unfinished)
         if others:
-            column += self._saved_height(b, left, others[:1], len(saved))
-        right = area.w - (left + gap if left else 0)
-        return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
+            column += self._saved_height(b, width, others[:1], len(saved))
+        return column
 
     def _left(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
         """Continue above, with as large a picture as the saved games below it leave room for."""

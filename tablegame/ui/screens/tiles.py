@@ -230,6 +230,6 @@ def facts(b: Builder, entry: Entry, hard: bool = True) -> str:
     least, most = entry.cover.players
     several = words("{least}–{most} players", least=least, most=most)
     players = how_many(most, words) if least == most else several
-    minutes = words("{minutes} min", minutes=entry.cover.minutes)
+    minutes = words("{minutes} min", minutes=entry.cover.minutes).replace(" ", "\u00a0")
     # A line that breaks there ends with the dot, none begins with it.
     return "\u00a0· ".join((players, minutes, words(DEPTHS[entry.cover.depth - 1])) if hard else (players, minutes))
