@@ -65,6 +65,16 @@ def test_those_who_fell_behind_at_the_cap_stand_last_whatever_the_points(
     assert [each for each in told if each in ("1.", "2.", "3.")] == ["2.", "3."], "the winner has a crown"
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("key", "name"), [("contractgrid", "four-last-nine"), ("contraspiel", "four-club-fixed-bete")])
+def test_a_result_of_four_players_is_whole_in_the_smallest_window(
+    tmp_path: Path, key: str, name: str, language: str
+) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
+        ended(ui, key, name)
+        assert isinstance(ui.top(), GameOverScreen) and ui.top().pane.furthest == 0
+
+
 def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")

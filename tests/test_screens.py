@@ -27,7 +27,7 @@ from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
 from tablegame.view.field import Writing
 from tablegame.view.markdown import TERM, Pictures, Table, parse, plain
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Action, Clip, Panel, Rect, Scene
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 
@@ -117,6 +117,17 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         ui.key("enter")
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
+
+
+def test_a_shelf_that_is_scrolled_keeps_its_pictures_and_the_button_that_goes_on(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(text_scale=150)) as ui:
+        deal_usual(ui.app, GAMES[-1])
+        ui.app.home()
+        ui.frame()
+        clip = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "shelf")
+        pictures = [node.rect for node in clip.nodes if isinstance(node, Panel) and node.style == "tile-picture"]
+        assert pictures and min(each.h for each in pictures) >= 50
+        assert ui.target("continue").rect.bottom <= clip.rect.bottom
 
 
 @pytest.mark.parametrize("scale", [100, 130, 160, 200])

@@ -12,7 +12,7 @@ from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press
 from tablegame.view.look import Look, reason_text
-from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scale import BODY, HEADING, SMALL
 from tablegame.view.scene import Action, Rect
 
 TUTOR: Final = "tutor"
@@ -206,15 +206,16 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
         rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
     if b.width([line]) > rect.w:
-        line = b.span(_two_lines(b, status, rect.w), BODY, "sans", "felt-text")
+        sizes = [b.span(_two_lines(b, status, rect.w, size), size, "sans", "felt-text") for size in (BODY, SMALL)]
+        line = next((each for each in sizes if len(b.wrap([each], rect.w)) <= MOST_LINES), sizes[-1])
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)
 
 
-def _two_lines(b: Builder, status: str, width: float) -> str:
+def _two_lines(b: Builder, status: str, width: float, size: float) -> str:
     """The words broken between two of their parts, where both lines have room then."""
     parts = status.split(" · ")
     broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
-    fitting = (lines for lines in broken if all(b.width([b.span(line)]) <= width for line in lines))
+    fitting = (lines for lines in broken if all(b.width([b.span(line, size)]) <= width for line in lines))
     return "\n".join(next(fitting, (status,)))

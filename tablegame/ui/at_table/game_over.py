@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from tablegame.core.text import N_
 from tablegame.practice.branching import beside
 from tablegame.session.company import company
@@ -22,8 +25,12 @@ from tablegame.view.form import Note, Press
 from tablegame.view.look import Placing
 from tablegame.view.naming import about, alone
 from tablegame.view.pane import Pane
-from tablegame.view.scale import BODY, HEADING, NAME, TITLE
+from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
+
+
+FEAST: Final = 190.0
+"""Study units of height that the picture over a person's victory has."""
 
 
 class GameOverScreen:
@@ -53,8 +60,9 @@ class GameOverScreen:
         rows = (self._first(builder), self._others(builder))
         presses = rows[self.more]
 
-        def draw(b: Builder, rect: Rect) -> float:
-            y = self._ranking(b, self._feast(b, rect)) + b.px(14)
+        def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False) -> float:
+            row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
+            y = self._ranking(b, self._feast(b, rect, feast), row) + b.px(14)
             if self.rating is not None:
                 y = self.rating.draw(b, "rating", Rect(rect.x, y, rect.w, 0)) + b.space.gap
             for line in self._verdict(b):
@@ -75,7 +83,9 @@ class GameOverScreen:
             return y
 
         builder.focus = builder.focus or presses[0].name
-        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900))
+        heights = (FEAST * 0.8, FEAST * 0.5, 0.0)
+        shorter = (*(partial(draw, feast=each) for each in heights), partial(draw, feast=0.0, tight=True))
+        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
         keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}
@@ -139,11 +149,11 @@ class GameOverScreen:
         persons = [seat for seat in session.winners if session.chairs[seat].person]
         return bool(persons) and len(session.winners) < session.players
 
-    def _feast(self, b: Builder, rect: Rect) -> Rect:
+    def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
         """Who of the people has won sees it: the game's cards on felt under a crown; returns what room is left."""
-        if not self._celebrates:
+        if not self._celebrates or not units:
             return rect
-        height = max(b.px(190), 110.0)
+        height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)
         side = height * 0.46
         tiles.picture(b, band, self.table.entry, height * 0.3 + side)
@@ -173,7 +183,8 @@ class GameOverScreen:
         told = N_("Found out about {name}: {habit}")
         return [words(told, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits]
 
-    def _ranking(self, b: Builder, rect: Rect) -> float:
+    def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
+        """Everybody's row, those who did not win in rows so high; returns its bottom."""
         session = self.table.session
         places = self._places()
         scores = session.view().scores
@@ -182,14 +193,14 @@ class GameOverScreen:
         y = rect.y
         for seat in order:
             if seat in session.winners and feast:
-                y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + b.space.pad
+                y = self._winner(b, Rect(rect.x, y, rect.w, high * 1.5), seat, high) + b.space.pad
                 continue
-            row = Rect(rect.x, y, rect.w, _row_height(b))
+            row = Rect(rect.x, y, rect.w, high)
             if seat in session.winners:
                 b.add(Panel(row, "row", seat))
             number = b.span(f"{places[seat]}.", TITLE, "serif-bold", "soft")
             b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
-            self._line(b, row, seat, 26, 22)
+            self._line(b, row, seat, high, 26, 22)
             y = row.bottom
         return y
 
@@ -203,22 +214,21 @@ class GameOverScreen:
         scores = session.view().scores
         return tuple(1 + sum(other > score for other in scores) for score in scores)
 
-    def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
-        """A winner's row: taller, framed in gold, with a crown; returns its bottom."""
-        row = Rect(rect.x, rect.y, rect.w, _winners_height(b))
+    def _winner(self, b: Builder, row: Rect, seat: int, high: float) -> float:
+        """A winner's row: taller than the others, framed in gold, with a crown; returns its bottom."""
         b.panel(row, "row", seat)
         b.panel(row, "mark")
-        lead = _lead(b, _row_height(b))
+        lead = _lead(b, high)
         crown = min(row.h * 0.6, lead - b.px(26))
         b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
-        self._line(b, row, seat, 34, 28)
+        self._line(b, row, seat, high, 34, 28)
         return row.bottom
 
-    def _line(self, b: Builder, row: Rect, seat: int, name_units: float, score_units: float) -> None:
-        """A seat's shape, name and score on its row."""
+    def _line(self, b: Builder, row: Rect, seat: int, high: float, name_units: float, score_units: float) -> None:
+        """A seat's shape, name and score on its row, in line with those of rows so high."""
         side = row.h * 0.88
-        lead = _lead(b, _row_height(b))
-        widest = max(_row_height(b), _winners_height(b)) * 0.88
+        lead = _lead(b, high)
+        widest = high * 1.5 * 0.88
         b.seat(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), seat)
         said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
         points = [b.span(said, score_units, "sans-bold")]
@@ -254,14 +264,6 @@ class GameOverScreen:
             self._other_chair()
         elif self.rating is None or not self.rating.act(action):
             hand_down(self.table, self.pane, action)
-
-
-def _row_height(b: Builder) -> float:
-    return max(b.px(58), b.type(NAME, True) * 1.9)
-
-
-def _winners_height(b: Builder) -> float:
-    return max(b.px(88), b.type(HEADING, True) * 1.9)
 
 
 def _lead(b: Builder, row: float) -> float:

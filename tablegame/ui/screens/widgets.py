@@ -52,10 +52,12 @@ def dialog(
     presses: Sequence[Press],
     shape: Shape = USUAL,
     head: Draw | None = None,
+    shorter: Sequence[Draw] = (),
 ) -> Rect:
     """A framed panel in the middle over a scrim: title, a scrolling column, buttons at the foot. Returns the panel.
 
-    head: what stays between title and column. Where the window is too low for a foot of several rows of buttons, they
+    head: what stays between title and column. shorter: the column again and again shorter; the first that needs no
+    scrolling is drawn, or else the last. Where the window is too low for a foot of several rows of buttons, they
     scroll with the column.
     """
     b.panel(b.area, "scrim")
@@ -69,13 +71,17 @@ def dialog(
     title_h = title_height(b, title, inner_w) + (measured(b, inner_w, head) if head else 0.0)
     scrolls = foot_h > room.h * 0.34
 
+    fixed = 2 * my + title_h + (foot_h + gap if presses and not scrolls else 0.0)
+    for draw in (draw, *shorter):
+        if fixed + measured(b, inner_w, draw) + 2 <= room.h:
+            break
+
     def body(builder: Builder, rect: Rect) -> float:
         bottom = draw(builder, rect)
         if not scrolls:
             return bottom
         return foot.draw(builder, "foot", Rect(rect.x, bottom + gap, rect.w, 0))
 
-    fixed = 2 * my + title_h + (foot_h + gap if presses and not scrolls else 0.0)
     wants = room.h if shape.full else min(room.h, fixed + measured(b, inner_w, body) + 2)
     panel = Rect(room.cx - width / 2, room.cy - wants / 2, width, wants)
     b.panel(panel, "panel", name="panel")
