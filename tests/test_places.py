@@ -123,6 +123,18 @@ def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Entry
         assert not hidden, hidden
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Entry, scale: int) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=scale)) as ui:
+        ui.app.open("lesson", entry.key)
+        ui.settle()
+        ui.app.notice("Diese Karte ist es nicht, auf die gezeigt wird. " * 3, f"{entry.key}#score")
+        ui.frame()
+        lesson = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "lesson")
+        assert ui.app._notice is not None and not lesson.overlaps(ui.app._notice.box)
+
+
 def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_window() -> None:
     window = Rect(100, 200, 300, 200)
 

@@ -14,6 +14,8 @@ STAYS: Final = 6.0
 """Seconds, where no input comes before."""
 WORDS: Final = 4.0
 """How much words count that a line covers: they are small, and half a name is none."""
+LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
+"""How much the words of a lesson and what it points at count, by the names of their panels."""
 ACROSS: Final = (0.62, 0.4, 0.26)
 """How much of the picture's width a line takes at the most: a narrower plaque is chosen where it covers less."""
 
@@ -72,8 +74,8 @@ def _boxed(builder: Builder, lines: Sequence[Sequence[Span]]) -> tuple[float, fl
 def _free(builder: Builder, scene: Scene, width: float, height: float) -> tuple[Rect, float]:
     """The place, low in the middle where nothing speaks against it, at which a box covers least, and how much that is.
 
-    What can be clicked and what the hand holds counts most, then words such as a name, then other cards, in what
-    scrolls too.
+    What a lesson says and points at counts most, then what can be clicked and what the hand holds, then words such as
+    a name, then other cards, in what scrolls too.
     """
     area, edge = builder.area, builder.space.broad
     lowest = area.bottom - max(builder.px(118), 84.0) - height
@@ -106,6 +108,8 @@ def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
             wide, high = min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top
             if wide > 0 and high > 0:
                 yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else WORDS
+        elif isinstance(node, Panel) and node.id in LESSON:
+            yield node.rect, LESSON[node.id]
 
 
 _STEPS: Final = 28

@@ -28,7 +28,6 @@ from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
 
-
 FEAST: Final = 190.0
 """Study units of height that the picture over a person's victory has."""
 

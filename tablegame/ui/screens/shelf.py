@@ -107,9 +107,7 @@ class ShelfScreen:
 
     # -- where things lie --------------------------------------------------------------------------------------
 
-    def _all(
-        self, b: Builder, area: Rect, visible: float, unfinished: Saved | None, saved: tuple[Saved, ...]
-    ) -> None:
+    def _all(self, b: Builder, area: Rect, visible: float, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
         """Both columns; the left one is no higher than what is visible without scrolling, if it can be."""
         gap = tiles.spacing(b)
         left = self._left_width(b, area, saved)

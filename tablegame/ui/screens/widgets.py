@@ -72,12 +72,12 @@ def dialog(
     scrolls = foot_h > room.h * 0.34
 
     fixed = 2 * my + title_h + (foot_h + gap if presses and not scrolls else 0.0)
-    for draw in (draw, *shorter):
-        if fixed + measured(b, inner_w, draw) + 2 <= room.h:
-            break
+    columns = (draw, *shorter)
+    fitting = (each for each in columns if fixed + measured(b, inner_w, each) + 2 <= room.h)
+    column_draw = next(fitting, columns[-1])
 
     def body(builder: Builder, rect: Rect) -> float:
-        bottom = draw(builder, rect)
+        bottom = column_draw(builder, rect)
         if not scrolls:
             return bottom
         return foot.draw(builder, "foot", Rect(rect.x, bottom + gap, rect.w, 0))
