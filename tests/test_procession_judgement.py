@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 
 import procession_judgement
 import pytest
+from compiling import compiled
 from effort import effort
 
 from tablegame.core.options import complete
@@ -32,7 +33,7 @@ def begin(length: int) -> ProcessionState:
 @pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 def test_what_is_learned_of_eight_digits_is_learned_again_and_favours_who_wins(tmp_path: Path) -> None:
     """The second to move wins with eight digits, and mostly so from anywhere near the start."""
-    program = procession_judgement.built(tmp_path)
+    program = compiled("procession_judgement", tmp_path)
     numbers = procession_judgement.learned(program, 8, 400, 2, 8, 10)
     assert numbers == procession_judgement.learned(program, 8, 400, 2, 8, 10)
     assert len(numbers) == 1 + len(partitions(8))

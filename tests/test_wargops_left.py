@@ -15,7 +15,7 @@ from tablegame.games.wargops.bot.reckoning import reckon
 
 PLAYED = Path(__file__).with_name("wargops_left.txt")
 """Positions of three out of games of `club`, and the points of the last hand after `strong` has played each to its end;
-other ones than those from which tools/wargops_left.py learns."""
+other ones than those from which tools/learning/wargops_left.py learns."""
 
 
 def played() -> list[tuple[tuple[str, ...], int]]:

@@ -10,8 +10,8 @@ HEAD = """## Contraconquer
 Four copies of each card. A fair share is 4 tricks: of 12 in the printed form, by remainder of 8 with two players, of
 16 with four and of 20 with five. A player who knew the club anchors' mix exactly could expect 4.777 of two of them and
 no more, by remainder 5.554 of 8 against one, 4.288 of 16 beside three, and with two copies 2.072 of 10 beside four;
-five with four copies are out of reach (`tools/contraconquer_ceiling.py`, backwards from the end of the game over every
-position). A player who replies as the reader does and knew that mix could expect 4.252 beside three.
+five with four copies are out of reach (`tools/learning/contraconquer_ceiling.py`, backwards from the end of the game
+over every position). A player who replies as the reader does and knew that mix could expect 4.252 beside three.
 
 | who | tricks | games | promised |
 |---|---|---|---|

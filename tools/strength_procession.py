@@ -31,9 +31,9 @@ SIDES = """## Procession, from the winning side
 `perfect` must win every game that it plays from the winning side (6, 7, 9 and 10 digits: the first to move; 8: the
 other). From the losing side it wins where the other errs.
 
-Tables: `tools/procession_tables.py` (C) looks at 43 million positions of nine digits in 7.1 minutes of one core with
-1.26 GB and keeps 22,113; at 258 million of ten digits in 3.2 minutes of one core with 8.4 GB, and keeps 6,599: 98 KB
-shipped. Made once more, beside other work, both were byte for byte those that are shipped.
+Tables: `tools/learning/procession_tables.py` (C) looks at 43 million positions of nine digits in 7.1 minutes of one
+core with 1.26 GB and keeps 22,113; at 258 million of ten digits in 3.2 minutes of one core with 8.4 GB, and keeps
+6,599: 98 KB shipped. Made once more, beside other work, both were byte for byte those that are shipped.
 
 | digits | against | from the winning side | from the losing side |
 |---|---|---|---|

@@ -1,7 +1,7 @@
 """Signs of the contracts of ContractGrid, printed in one ink: dots count remainders, columns ranks, pawns who is alike.
 
-Knows signs by the name of their contract on a square of 100 units; what is full in a sign is the own part of it. Must
-not know when a contract is made, nor where a sign stands. Nothing is told by colour: any two differ in their forms.
+Knows signs by the name of their contract on a square of 100 units; what is full in a sign is the own part of it.
+Nothing is told by colour: any two differ in their forms.
 """
 
 from __future__ import annotations

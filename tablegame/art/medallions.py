@@ -1,7 +1,6 @@
 """Medallions: portraits of the players of the house, and the tokens of one's own people (docs/art-keys.md).
 
-Knows that a picture in `assets/people/` is drawn as it stands: it brings its own ground, so no theme changes it. Must
-not know who these people are.
+Knows that a picture in `assets/people/` is drawn as it stands: it brings its own ground, so no theme changes it.
 """
 
 from __future__ import annotations

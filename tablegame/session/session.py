@@ -1,7 +1,6 @@
 """A game under way: whose turn it is, what may be seen, undo, the curtain; the only holder of the true state.
 
-Passive: it never waits, thinks or draws. Knows the contract of engines, seats and the file the game lies in. Must not
-know screens, clocks, processes, or any game. Nothing of the state leaves but the view of the seat that may look.
+Passive: it never waits, thinks or draws. Nothing of the state leaves but the view of the seat that may look.
 """
 
 from __future__ import annotations

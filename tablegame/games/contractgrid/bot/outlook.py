@@ -1,4 +1,4 @@
-"""Who wins the race, learned from whole games that were played against itself (tools/contractgrid_race.py).
+"""Who wins the race, learned from whole games that were played against itself (tools/learning/contractgrid_race.py).
 
 A small net sees a row of signs of every seat, first of the one that looks ahead, then of the others by their totals.
 What depends on the marks alone and what depends on the total are kept apart, since a hand leaves few of either.

@@ -2,7 +2,7 @@
 
 What decides early is which partitions are used up, not where the row stands: with twelve digits one player only ever
 writes rows with an odd number of ones, the other rows with an even number, so that some partitions serve one of the
-two alone. tools/procession_judgement.py learns what each is worth.
+two alone. tools/learning/procession_judgement.py learns what each is worth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Who wins a position of Procession with two players, found by search.
 
 A position is a composition (a row up to reversal and complement: a bit for every boundary between two runs, of a row
-and its mirror the smaller number) and the unused partitions, a bit at the mark of each. tools/procession_tables.c
-searches in the same order and counts the same positions: change both or neither.
+and its mirror the smaller number) and the unused partitions, a bit at the mark of each.
+tools/learning/procession_tables.c searches in the same order and counts the same positions: change both or neither.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a position of WarGops is worth to each seat, judged from its looks: no playing out, no chance, no time.
 
-Knows packed hands and waiting piles, and weights fitted to games of computer seats (tools/wargops_judgement.py). Must
-not know views, seats' levels, or whose choice it is.
+Knows packed hands and waiting piles, and weights fitted to games of computer seats
+(tools/learning/wargops_judgement.py).
 
 Each seat's signs add up to a strength; chances of staying in to the end are shared in proportion to its exponential;
 what the last hand will then count is judged from the points about. Between two this is a logistic of the difference.
@@ -31,7 +31,7 @@ class Weights(NamedTuple):
 
 
 WEIGHTS: Final = Weights((-0.672, 0.088, 2.241, -0.559, 21.984, 0.727), (-0.443, 1.202, -1.247, 2.527))
-"""Fitted by tools/wargops_judgement.py to positions of games of two. They serve any number: weights fitted to
+"""Fitted by tools/learning/wargops_judgement.py to positions of games of two. They serve any number: weights fitted to
 360 games of three to eight took 12 points beside two at random, these 22."""
 
 

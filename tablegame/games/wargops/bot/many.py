@@ -26,7 +26,7 @@ REWARDS: Final = 5
 """Numbers by which the points at the end are judged: one for nothing, all points, own, live cards, own cards."""
 LEFT: Final = (1.359, -0.088, 0.065, 0.116)
 """What each of the signs of an `Outlook` adds to the points that are left at the end of games among `strong`, printed
-by tools/wargops_left.py."""
+by tools/learning/wargops_left.py."""
 
 
 @lru_cache(maxsize=1)

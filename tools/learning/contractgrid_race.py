@@ -1,25 +1,27 @@
-"""Learn what totals and sheets of ContractGrid are worth: `.venv/bin/python tools/contractgrid_race.py [3-33-16 ...]`.
+"""Learn what totals and sheets of ContractGrid are worth.
 
-Compiles tools/contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
+    python tools/learning/contractgrid_race.py [3-33-16 ...]
+
+Compiles contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
 and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/outlook.py reads. 9,600 games take
 about two minutes of one core for each form; another machine may come to slightly other weights.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
 from array import array
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
+
+from compiling import compiled  # noqa: E402 - beside this file
 
 from tablegame.games.contractgrid.bot.outlook import FORMS, packed  # noqa: E402 - in this checkout
 
-SOURCE = ROOT / "tools" / "contractgrid_race.c"
 TARGET = ROOT / "assets" / "contractgrid"
 GENERATIONS = 24
 GAMES = 400
@@ -34,9 +36,8 @@ def main(names: list[str]) -> int:
         return 1
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        program, out = Path(folder) / "race", Path(folder) / "weights"
-        compiler = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-ffast-math"]
-        subprocess.run([*compiler, "-o", str(program), str(SOURCE), "-lm"], check=True)
+        program = compiled("contractgrid_race", Path(folder), "-O3", "-march=native", "-ffast-math")
+        out = Path(folder) / "weights"
         for form, (contracts, name) in FORMS.items():
             if names and name not in names:
                 continue

@@ -1,8 +1,8 @@
-"""Make the tables of Procession that are shipped in assets/procession/ (`python tools/procession_tables.py`).
+"""Make the tables of Procession that are shipped in assets/procession/ (`python tools/learning/procession_tables.py`).
 
 Nine digits: every position there is whose search (solver.py) looks at more than 10,000 positions, however they play.
 Ten digits: every such position, from 20,000 on, that a seat can meet which plays by the table from the start, moving
-first or second. Compiles tools/procession_tables.c with the compiler named in CC (usually cc) and runs it.
+first or second. Compiles procession_tables.c with the compiler named in CC (usually cc) and runs it.
 
 Nine digits took 7.1 minutes of one core and 1.26 GB (43 million positions), ten digits 3.2 minutes of one core and
 8.4 GB (258 million); on a busy machine three to five times as long. A second run gave the same bytes as the first.
@@ -10,15 +10,15 @@ Nine digits took 7.1 minutes of one core and 1.26 GB (43 million positions), ten
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
 import zlib
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tools" / "procession_tables.c"
+from compiling import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "assets" / "procession"
 TABLES = {9: ("everywhere", 10_000, 11), 10: ("played", 20_000, 18)}
 """By length: which positions, the bound of the search, and down to how many moves they are looked for."""
@@ -41,8 +41,7 @@ def main(arguments: list[str]) -> int:
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        program = folder / "tables"
-        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", str(program), str(SOURCE)], check=True)
+        program = compiled("procession_tables", folder, "-O2")
         for length in lengths:
             data = made(program, length, folder)
             (TARGET / f"replies-{length}.bin").write_bytes(data)

@@ -1,7 +1,7 @@
-"""Make the weights by which positions of WarGops are judged (`python tools/wargops_worth.py`).
+"""Make the weights by which positions of WarGops are judged (`python tools/learning/wargops_worth.py`).
 
-Between two a net learns in tools/wargops_worth.c from positions reckoned to the end of the game, and backwards from
-these, for both ways of ties; among three and more one learns in tools/wargops_many.c from games played out. Compiles
+Between two a net learns in wargops_worth.c from positions reckoned to the end of the game, and backwards from
+these, for both ways of ties; among three and more one learns in wargops_many.c from games played out. Compiles
 these with the compiler named in CC (usually cc), runs them (five minutes of one core in all, 500 MB) and writes
 assets/wargops/*.worth, 26 KB. Other compilers and machines round otherwise, so that not the same bytes come of it.
 With `--quick` a twentieth of the work is done and nothing written.
@@ -9,7 +9,6 @@ With `--quick` a twentieth of the work is done and nothing written.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -17,23 +16,18 @@ from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
+
+from compiling import compiled  # noqa: E402 - beside this file
 
 from tablegame.games.wargops.bot.many import FILE  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games.wargops.bot.units import packed  # noqa: E402
 from tablegame.games.wargops.bot.worth import name_of  # noqa: E402
 
+FAST = ("-O3", "-march=native", "-ffast-math")
 SHARE = 20
 """Of a quick run."""
-
-
-def compiled(name: str, folder: Path) -> Path:
-    """A program of this folder."""
-    program = folder / name
-    compiler = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-ffast-math"]
-    subprocess.run([*compiler, "-o", str(program), str(ROOT / "tools" / f"{name}.c"), "-lm"], check=True)
-    return program
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     share = str(SHARE if quick else 1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        two, many = compiled("wargops_worth", folder), compiled("wargops_many", folder)
+        two, many = compiled("wargops_worth", folder, *FAST), compiled("wargops_many", folder, *FAST)
         waiting, replaced, among = folder / "waiting", folder / "replaced", folder / "among"
         subprocess.run([str(two), "0", share, str(waiting)], check=True)
         subprocess.run([str(two), "1", share, str(replaced)], check=True)

@@ -1,6 +1,6 @@
-"""Find out who wins Procession between two (`python tools/procession_winner.py 11`).
+"""Find out who wins Procession between two (`python tools/learning/procession_winner.py 11`).
 
-Compiles tools/procession_winner.c with the compiler named in CC (usually cc) and runs it until it knows. What took long
+Compiles procession_winner.c with the compiler named in CC (usually cc) and runs it until it knows. What took long
 is kept in build/, so that a run that was ended is taken up where it was. Ten digits take 16 seconds of one core with
 300 MB (13 million positions). How far eleven digits came stands in docs/decisions/0041.
 """
@@ -8,24 +8,22 @@ is kept in build/, so that a run that was ended is taken up where it was. Ten di
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tools" / "procession_winner.c"
+from compiling import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
 BUCKETS = 126
 """Bytes that the two stores take for each of a power of two."""
 
 
 def command(folder: Path, length: int, gigabytes: float, results: Path) -> list[str]:
     """Compile into that folder; what to run there. Raises CalledProcessError, FileNotFoundError (no compiler)."""
-    program = folder / "winner"
-    compiler = os.environ.get("CC", "cc")
-    subprocess.run([compiler, "-O3", "-o", str(program), str(SOURCE)], check=True)
+    program = compiled("procession_winner", folder)
     bits = int(gigabytes * 1e9 / BUCKETS).bit_length() - 1
     return [str(program), str(length), str(bits), str(results)]
 

@@ -1,4 +1,4 @@
-/* Learns what positions of WarGops between two are worth, for tools/wargops_worth.py.
+/* Learns what positions of WarGops between two are worth, for tools/learning/wargops_worth.py.
  *
  * Usage: wargops_worth REPLACE SHARE OUT. REPLACE: 1 for ties by replacement; SHARE: a SHARE-th of the work; OUT: the
  * weights, 4-byte floats.

@@ -3,7 +3,7 @@
 By remainder, every other seat a club anchor: a card at random, those of the rank of its last trick weighed 0.3. Prints
 the expected tricks of the best reply there is, and of a reply that looks two tricks ahead and takes the rest for a
 shuffle, which is how the reader replies to what it predicts; both exact, by backward induction over every position.
-Compiles tools/contraconquer_ceiling.c with the compiler named in CC (usually cc) and runs it.
+Compiles contraconquer_ceiling.c with the compiler named in CC (usually cc) and runs it.
 
 Three players with four copies are the printed form by another name. Five with four copies have 340,000 million
 positions in the widest layer alone and are out of reach; with two copies they are computed. Four players take some 20
@@ -12,14 +12,14 @@ seconds of one core and 0.3 GB, five with two copies a minute.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tools" / "contraconquer_ceiling.c"
+from compiling import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
 PACKS = ((2, 4), (3, 4), (4, 4), (5, 2))
 """Players and copies."""
 AGAIN = 0.3
@@ -30,8 +30,7 @@ AHEAD, SOLVED, WORTHWHILE = 2, 3, 0.002
 def main() -> int:
     """Print what is computed."""
     with tempfile.TemporaryDirectory() as name:
-        program = Path(name) / "ceiling"
-        subprocess.run([os.environ.get("CC", "cc"), "-O3", "-o", str(program), str(SOURCE)], check=True)
+        program = compiled("contraconquer_ceiling", Path(name))
         for players, copies in PACKS:
             words = map(str, (players, copies, AGAIN, AHEAD, SOLVED, WORTHWHILE))
             done = subprocess.run([str(program), *words], check=True, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Fit how many points games of WarGops among three and more leave: `.venv/bin/python tools/wargops_left.py`.
+"""Fit how many points games of WarGops among three and more leave: `.venv/bin/python tools/learning/wargops_left.py`.
 
 Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `many.outlook`
 sees in every position is set beside the points that came, by least squares. All chance comes from one seed: the same
@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools" / "learning"))
 
 from wargops_judgement import solved  # noqa: E402 - beside this file
 

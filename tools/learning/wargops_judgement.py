@@ -1,4 +1,4 @@
-"""Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/wargops_judgement.py`.
+"""Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/learning/wargops_judgement.py`.
 
 Games of two are played by computer seats that reckon one trick ahead with the weights so far, now and then laying a
 card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not

@@ -1,6 +1,6 @@
-"""Learn who is likely to win an early position of Procession between two (`python tools/procession_judgement.py`).
+"""Learn who wins early positions of Procession between two (`python tools/learning/procession_judgement.py`).
 
-Compiles tools/procession_judgement.c with the compiler named in CC (usually cc), runs it for each length that profits,
+Compiles procession_judgement.c with the compiler named in CC (usually cc), runs it for each length that profits,
 and writes assets/procession/judgement.json: by length what is true of every position and what each unused partition is
 worth to whoever began, in thousandths of a logit. The same games are played at every run.
 """
@@ -8,26 +8,18 @@ worth to whoever began, in thousandths of a logit. The same games are played at 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tools" / "procession_judgement.c"
+from compiling import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "assets" / "procession" / "judgement.json"
 SEED = 1
 LEARNED = {12: (40_000, 2, 46, 19)}
 """By length: games of a round, rounds, partitions left from which who wins is searched out, size of what is kept."""
-
-
-def built(folder: Path) -> Path:
-    """The program, compiled into that folder. Raises CalledProcessError, FileNotFoundError (no compiler)."""
-    program = folder / "judgement"
-    compiler = os.environ.get("CC", "cc")
-    subprocess.run([compiler, "-O3", "-o", str(program), str(SOURCE), "-lm"], check=True)
-    return program
 
 
 def learned(program: Path, length: int, games: int, rounds: int, proved: int, bits: int) -> list[int]:
@@ -40,7 +32,7 @@ def learned(program: Path, length: int, games: int, rounds: int, proved: int, bi
 def main() -> int:
     """Learn every length and write what is shipped."""
     with tempfile.TemporaryDirectory() as folder:
-        program = built(Path(folder))
+        program = compiled("procession_judgement", Path(folder))
         found = {str(length): learned(program, length, *how) for length, how in LEARNED.items()}
     TARGET.write_text(json.dumps(found) + "\n", encoding="utf-8")
     return 0

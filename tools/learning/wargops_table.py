@@ -1,4 +1,4 @@
-"""Make the shipped tables of WarGops: `.venv/bin/python tools/wargops_table.py` (about 10 seconds, 150 MB).
+"""Make the shipped tables of WarGops: `.venv/bin/python tools/learning/wargops_table.py` (about 10 seconds, 150 MB).
 
 Every position that a game of two with a whole pack of 6 or 7 ranks can come to and that has at least 11 live cards,
 with its worth, reckoned backwards from the end of the game. Writes assets/wargops/.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.games.wargops.bot.duel import Duel, ended, live, ranks_in  # noqa: E402 - in this checkout

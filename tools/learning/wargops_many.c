@@ -1,4 +1,4 @@
-/* Learns what positions of WarGops among three and more are worth, for tools/wargops_worth.py.
+/* Learns what positions of WarGops among three and more are worth, for tools/learning/wargops_worth.py.
  *
  * Usage: wargops_many BETWEEN SHARE OUT. BETWEEN: the weights that wargops_worth has learned for two, ties waiting;
  * SHARE: a SHARE-th of the games; OUT: the weights, 4-byte floats.

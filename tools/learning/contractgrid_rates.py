@@ -1,4 +1,4 @@
-"""Count how often each contract of ContractGrid is made: `.venv/bin/python tools/contractgrid_rates.py` (3 minutes).
+"""Count how often each contract of ContractGrid is made (`python tools/learning/contractgrid_rates.py`; 3 minutes).
 
 Prints the table of tablegame/games/contractgrid/facts/rates.py. Everybody refuses the suit held least and plays as the
 beginner or as the club does, drawn by lot for every hand; nobody plays for a bid.
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.contract import CHANCE  # noqa: E402 - in this checkout

@@ -1,0 +1,17 @@
+"""The programs in C beside this file, compiled into a folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+
+def compiled(name: str, folder: Path, *flags: str) -> Path:
+    """NAME.c compiled with the compiler named in CC (usually cc).
+
+    Raises CalledProcessError, and FileNotFoundError where there is no compiler.
+    """
+    program, source = folder / name, Path(__file__).with_name(f"{name}.c")
+    subprocess.run([os.environ.get("CC", "cc"), *(flags or ("-O3",)), "-o", program, source, "-lm"], check=True)
+    return program
