@@ -25,6 +25,7 @@ from tablegame.session.line import Line, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.notice import Notice
+from tablegame.ui.playing.branches import part_called
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.view import advice
@@ -285,6 +286,13 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
         tricks = any("trick 2" in each.casefold() for each in said)
         assert tricks == (game in ("contractgrid", "wargops")), "the deals of this Contraspiel were not played"
         assert not any("move" in each for each in said) and "end" in said[-1].casefold()
+
+
+@pytest.mark.parametrize(
+    ("game", "part"), [("contraspiel", "Deal 2"), ("contractgrid", "Hand 2"), ("wargops", "Game 2")]
+)
+def test_a_part_of_a_game_is_called_as_at_its_table(game: str, part: str) -> None:
+    assert part_called(game, 1, ENGLISH) == part
 
 
 def test_chips_in_a_reason_have_the_decimal_comma_and_the_minus_of_the_language() -> None:

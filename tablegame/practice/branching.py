@@ -36,14 +36,14 @@ class Made(NamedTuple):
 
 class Beside(NamedTuple):
     """A branch beside the game that it is from. part: the deal or game in which it begins, from 0; parts: how many
-    there are; then, now: by seat, in the first game and in the branch; won: who won the part where nothing is counted.
+    there are; game: which game it is, by its key; then, now: by seat, in the first game and in the branch.
     """
 
     of: str
     at: int
     part: int
     parts: int
-    dealt: bool
+    game: str
     then: tuple[Made, ...]
     now: tuple[Made, ...]
 
@@ -64,9 +64,8 @@ def beside(library: Library, id: str) -> Beside | None:
             number = parts.band(notes.branch_at)
             then, now = _made(parts, number, before), _made(branch, number, notes)
             if len(then) == len(now):
-                return Beside(
-                    notes.branch_of, notes.branch_at, number, len(parts.bands), parts.bands[0].dealt, then, now
-                )
+                game = line.engine.key
+                return Beside(notes.branch_of, notes.branch_at, number, len(parts.bands), game, then, now)
     return None
 
 

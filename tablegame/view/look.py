@@ -306,6 +306,8 @@ class GameText(Protocol[V_contra]):
 
     listing: Listing = TRICKS
     """What the list of moves is called."""
+    part: str = N_("Game {number}")
+    """What a deal or game of a session is called, a message id."""
 
     def status(self, look: Look[V_contra], words: Words) -> str:
         """The line bottom left: where the game stands and whom it waits for."""

@@ -11,9 +11,9 @@ from tablegame.ui.playing.table import Table
 from tablegame.view.build import Words
 
 
-def part_called(dealt: bool, number: int, words: Words) -> str:
+def part_called(game: str, number: int, words: Words) -> str:
     """What the deal or game of that number is called, from 0."""
-    return words("Deal {number}", number=number + 1) if dealt else words("Game {number}", number=number + 1)
+    return words(find(game).text.part, number=number + 1)
 
 
 def one_on(part: str, words: Words) -> str:
@@ -31,7 +31,7 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
     played = 0 if over else sum(parts.made_of(number) is not None for number in range(len(parts.bands))) - 1
     if played < 0:
         return None
-    part = part_called(parts.bands[played].dealt, played, words) if len(parts.bands) > 1 else ""
+    part = part_called(line.engine.key, played, words) if len(parts.bands) > 1 else ""
     lines = line.lines[: parts.dealt(parts.bands[played].start)]
     title = words("Same deal, other chair")
     return Start(name, lines, moved_on(notes.chairs), find(line.engine.key), line.chosen, title, one_on(part, words))

@@ -43,7 +43,7 @@ def set_beside(found: Beside) -> Part:
 
     def draw(b: Builder, rect: Rect) -> float:
         words = b.words
-        which = part_called(found.dealt, found.part, words)
+        which = part_called(found.game, found.part, words)
         title = words("The same cards") if found.parts < 2 else words("{part} again", part=which)
         y = words_in(b, rect, [b.span(title, BODY, "serif-bold", "accent")])
         column = rect.w / 2

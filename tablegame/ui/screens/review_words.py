@@ -38,7 +38,7 @@ def part_said(review: Review, at: int, words: Words) -> str:
 
 def band_said(review: Review, number: int, words: Words) -> str:
     """A deal or game of the review by its number, from 0."""
-    return part_called(review.parts.bands[number].dealt, number, words)
+    return part_called(review.entry.key, number, words)
 
 
 def moment_said(review: Review, at: int, words: Words) -> str:

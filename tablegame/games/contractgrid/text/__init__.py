@@ -60,6 +60,8 @@ _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
 class GridText(GameText[GridView]):
     """The game's words."""
 
+    part: str = N_("Hand {number}")
+
     def status(self, look: Look[GridView], words: Words) -> str:
         """Which hand and trick it is, and what or whom the table waits for."""
         view = look.view

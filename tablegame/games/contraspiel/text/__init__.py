@@ -93,6 +93,7 @@ class SpielText(GameText[SpielView]):
     """The game's words."""
 
     french: Mapping[str, str] = FRENCH
+    part: str = N_("Deal {number}")
 
     def status(self, look: Look[SpielView], words: Words) -> str:
         """Which deal and trick it is, and what or whom the table waits for."""
