@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,8 +18,10 @@ from tablegame.games.contraspiel.facts.view import Payment
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.storage.language import load
+from tablegame.view import signs
 from tablegame.view.build import Words
-from tablegame.view.look import MoveLine, Remark, reason_text
+from tablegame.view.faces import Faces
+from tablegame.view.look import MoveLine, Remark, reason_text, sealing
 from tablegame.view.naming import NameOf
 from tablegame.view.naming import called as names_of
 
@@ -171,6 +174,13 @@ def test_commit_names_the_lifted_card() -> None:
     look = look_of(Case(4, "exchange", picked=True))
     assert TEXT.commit(look, WORDS) == "Give " + wording.card_name((look.picked or 0) - moves.GIVE, WORDS)
     assert TEXT.commit(look_of(Case(4, "play")), WORDS) == ""
+
+
+def test_the_brass_button_names_every_card_by_its_sign() -> None:
+    look = replace(look_of(Case(4, "play")), can_act=True)
+    for card in range(32):
+        (said,) = sealing(TEXT, replace(look, picked=card), load("de"), Faces())
+        assert signs.within(said) and said.endswith(" spielen"), said
 
 
 @settings(max_examples=20, deadline=None)

@@ -11,7 +11,7 @@ from tablegame.session.helping import CHOOSING
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press
-from tablegame.view.look import Look, reason_text
+from tablegame.view.look import Look, reason_text, sealing
 from tablegame.view.scale import BODY, HEADING, SMALL
 from tablegame.view.scene import Action, Rect
 
@@ -43,8 +43,8 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         # The brass button has its place, whether it is there or not.
         wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
-            brief = table.entry.text.brief(look, b.words, b.faces) if press.name == "commit" else ""
-            fits = (each for each in (press.label, brief) if each and b.cap_fits(wide, each, press.hint))
+            said = sealing(table.entry.text, look, b.words, b.faces) if press.name == "commit" else (press.label,)
+            fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
             draw_press(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))

@@ -16,7 +16,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
-from tablegame.view.look import Focusing, GermanPack, Look
+from tablegame.view.look import Focusing, GermanPack, Look, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Asking, Rect, Scene, Span
@@ -241,9 +241,9 @@ class DrillScreen:
             return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
         presses = [leave]
         look = self._look(b, laid)
-        commit = self.entry.text.commit(look, words) if look.can_act else ""
-        if commit:
-            presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
+        said = sealing(self.entry.text, look, words, b.faces) if look.can_act else ()
+        if said:
+            presses.insert(0, Press("commit", said[0], Action("commit"), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
         if laid.chooses:
             note = Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h)

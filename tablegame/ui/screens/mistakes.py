@@ -22,7 +22,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
 from tablegame.view.form import Note, Press, draw_press
-from tablegame.view.look import Composing, Focusing, GermanPack, Look
+from tablegame.view.look import Composing, Focusing, GermanPack, Look, sealing
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Asking, Rect, Scene
@@ -197,9 +197,9 @@ class MistakesScreen:
         presses = [Press("close", words("Back"), ESCAPE, "green", words("Esc"))]
         if self.narrow:
             presses.append(Press("list", words("Choices"), Action("list"), "green"))
-        commit = find(asked.card.game).text.commit(look, words) if look.can_act else ""
-        if commit:
-            presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
+        said = sealing(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
+        if said:
+            presses.insert(0, Press("commit", said[0], Action("commit"), "brass", words("Enter")))
         x = rect.right
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)
