@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 from locales import languages
-from window_play import deal, moves_of, opened_table, said
-from x_server import MISSING, PATIENCE, REASON, home_environment, until, x_server
+from window_play import deal, leave, moves_of, opened_table, said
+from x_server import MISSING, REASON, home_environment, until, x_server
 
 from tablegame import __version__
 from tablegame.games import GAMES
@@ -140,8 +140,7 @@ def plays_a_first_card(command: list[str], home: Path) -> None:
         server.keys("2", "Return")
         until("every seat has played a card", lambda: all(moves_of(record, seat) for seat in "ABC"))
         server.still()
-        server.keys("ctrl+q")
-        assert process.wait(PATIENCE) == 0
+        assert leave(server, process, "ctrl+q") == 0
         assert said(home) == ""
         assert [path for path in (home / "cache").rglob("*") if path.is_file()], "no picture came from the worker"
 

@@ -519,3 +519,7 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
         assert ui.target(ui.focus()).enabled
         ui.key("enter")
         assert ui.target(ui.focus()).enabled
+        ui.app.focus("on")
+        while screen.at < review_of(screen).last:
+            ui.key("enter")
+        assert not ui.target("on").enabled and ui.target(ui.focus()).enabled

@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import cast
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from looked_over import PROCESSION, finished, judged, kept
@@ -18,7 +19,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.record import Record
 from tablegame.games import find
-from tablegame.practice.agreed import agreed
+from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.review import Counted, Review
 from tablegame.session.gamefile import blank_notes
 from tablegame.session.line import Line, replayed
@@ -26,7 +27,7 @@ from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.notice import Notice
 from tablegame.ui.playing.branches import part_called
-from tablegame.ui.screens import review_words
+from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.view import advice
 from tablegame.view.look import reason_text
@@ -286,6 +287,18 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
         tricks = any("trick 2" in each.casefold() for each in said)
         assert tricks == (game in ("contractgrid", "wargops")), "the deals of this Contraspiel were not played"
         assert not any("move" in each for each in said) and "end" in said[-1].casefold()
+
+
+@pytest.mark.parametrize("scale", ["points", "chance", "hundred", "share"])
+def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scale: Scale) -> None:
+    evaluation = weighed(0.9, 0.2, 0.5, scale=scale)
+    b: Any = SimpleNamespace(words=ENGLISH)
+    naming = review_panel.Naming(str, lambda reason: reason.text)
+    with_tries = review_panel.tried(b, Agreed(evaluation, evaluation.choices[2]), (1,), naming)
+    bars = {row.name: row.bar for row in with_tries}
+    best, better, made = bars["0"], bars["1"], bars["2"]
+    assert best is None and better is not None and made is not None
+    assert better.end > made.end and better.begin == made.begin == better.zero == 0.0
 
 
 @pytest.mark.parametrize(

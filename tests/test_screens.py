@@ -138,6 +138,24 @@ def test_no_line_of_the_shelf_begins_with_a_dot(tmp_path: Path, scale: int) -> N
         assert not [line for line in lines if line[0].text.lstrip().startswith("·")]
 
 
+@pytest.mark.parametrize("name", ["table", "drill", "settings", "question"])
+def test_ctrl_q_asks_once_wherever_it_is_pressed_and_once_more_says_yes(name: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        if name == "table":
+            deal_usual(ui.app, GAME)
+        else:
+            ui.app.push(SCREENS[name](ui.app))
+        ui.frame()
+        below = ui.top()
+        ui.key("ctrl+q")
+        assert isinstance(ui.top(), AskScreen) and ui.app.running and "Everything is kept" in ui.words()
+        ui.key("escape")
+        assert ui.top() is below and ui.app.running
+        ui.key("ctrl+q")
+        ui.key("ctrl+q")
+        assert not ui.app.running
+
+
 def test_whoever_leaves_the_shelf_is_asked_once(tmp_path: Path) -> None:
     for key in ("escape", "ctrl+q", "quit"):
         with Harness(tmp_path / key) as ui:

@@ -219,6 +219,11 @@ class App:
         self.window.set_fullscreen(self.settings.fullscreen)
         self.keep_settings()
 
+    def ask_to_quit(self) -> None:
+        words = self.words
+        choices = ((words("Quit"), self.quit), (words("Stay"), lambda: None))
+        self.open("question", words("Close tablegame? Everything is kept."), choices, words("Quit"), True, False, "q")
+
     def quit(self) -> None:
         self.running = False
 

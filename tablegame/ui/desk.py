@@ -255,6 +255,10 @@ class Desk(Protocol):
         """F11, and the switch in the settings."""
         ...
 
+    def ask_to_quit(self) -> None:
+        """Ask, wherever the player is, and close the window if the answer is yes."""
+        ...
+
     def quit(self) -> None:
         """Save and close the window."""
         ...

@@ -141,7 +141,7 @@ class Host(Carrier, Protocol):
 
     def toggle_fullscreen(self) -> None: ...
 
-    def quit(self) -> None: ...
+    def ask_to_quit(self) -> None: ...
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
 
@@ -349,7 +349,7 @@ class Hand:
         elif name == "f11":
             self.host.toggle_fullscreen()
         elif name == "ctrl+q":
-            self.host.quit()
+            self.host.ask_to_quit()
         elif "?" in names:
             self.host.show_keys()
         elif name == "ctrl+c":

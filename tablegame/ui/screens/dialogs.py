@@ -65,7 +65,8 @@ class AskScreen:
         builder.zones["foot"] = [press.name for press in presses]
         builder.grave(*(press.action for press in presses[:last]))
         if self.key:
-            builder.key(self.key, presses[0].action)
+            for key in (self.key, f"ctrl+{self.key}"):
+                builder.key(key, presses[0].action)
         return builder.scene("" if self.modal else "table", title)
 
     @property

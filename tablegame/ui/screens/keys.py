@@ -27,7 +27,7 @@ SHEET: Final = (
             (N_("Page up, page down, Home, End"), N_("scroll")),
             (N_("Ctrl+V"), N_("opens a game from the clipboard")),
             ("P", N_("practice, on the shelf; at a table it stands in the menu")),
-            (N_("Ctrl+Q"), N_("closes the window; everything is kept")),
+            (N_("Ctrl+Q"), N_("asks whether to close the window; everything is kept")),
         ),
     ),
     (

@@ -332,6 +332,8 @@ class ReviewScreen:
             self.table.telling.clear()
             self.table.draft = None
             self.pane.offset = 0.0
+            if index in (0, len(self.review.stops) - 1):
+                self.desk.focus("")  # what led here is grey now
 
     def _step(self, by: int) -> None:
         """A choice back or on; what it brought about is told on the way."""

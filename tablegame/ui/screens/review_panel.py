@@ -143,14 +143,7 @@ def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
 
 def _bar(b: Builder, rect: Rect, row: Row, bar: Bar) -> float:
     """How much of the whole, and from where to where it may be."""
-    if row.loses:
-        thick = max(rect.h, 5.0)
-        b.panel(rect._replace(h=thick), "track")
-        y = rect.y + thick / 2
-        b.add(Line(((rect.x, y), (rect.x + max(thick, rect.w * bar.end), y)), "accent", thick * 0.8))
-        bottom = rect.y + thick
-    else:
-        bottom = meter(b, rect, bar)
+    bottom = meter(b, rect, bar)
     if row.doubt > NOTHING:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
         left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-row.doubt, row.doubt))
@@ -238,12 +231,11 @@ def _spread(evaluation: Evaluation) -> float:
 
 
 def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[Row, ...]:
-    """The choice made, then the others in the order of their moves: what has been tried with what it would lose, the
-    rest still hidden."""
+    """The choice made, then the others in the order of their moves: what has been tried with what it would lose
+    and the bar of what it promises, the rest still hidden."""
     evaluation, made = known.evaluation, known.made
     losses = {each.move: each.lost for each in evaluation.choices}
-    most = max((*losses.values(), 1e-6))
-    rows = []
+    spread, rows = _spread(evaluation), []
     for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
         seen = choice is made or choice.move in tries
         said = review_words.amount(evaluation, -losses[choice.move], b.words, True)
@@ -251,8 +243,8 @@ def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tu
             Row(
                 naming.move(choice.move),
                 said if seen else "",
-                Bar(0.0, losses[choice.move] / most) if seen else None,
-                choice.doubt / most if seen and evaluation.scale != "share" else 0.0,
+                advice.worth_bar(evaluation, choice) if seen else None,
+                choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
                 mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
                 tries=None if choice is made else choice.move,
                 loses=seen,

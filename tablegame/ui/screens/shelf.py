@@ -66,7 +66,7 @@ class ShelfScreen:
 
             self.pane.fill(builder, inner, draw)
         builder.zones |= zones
-        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit"), ("ctrl+q", "quit")):
+        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action(verb))
         if unfinished is None:
             # With nothing to go on with, Enter twice deals a new game: at first the one that was played last.
@@ -323,9 +323,7 @@ class ShelfScreen:
         elif action.verb == "dropped":
             open_file(self.desk, Path(str(action.values[0])))
         elif action.verb == "quit":
-            words = self.desk.words
-            choices = ((words("Quit"), self.desk.quit), (words("Stay"), lambda: None))
-            self.desk.open("question", words("Leave the table? Everything is kept."), choices, "", True, False, "q")
+            self.desk.ask_to_quit()
 
     def _offer(self, game: str) -> None:
         """Where the game is opened for the first time: its first hand, guided."""
