@@ -28,7 +28,7 @@ def finished(folders: Folders, game: str = "procession", players: int = 2, seed:
     chosen = complete(entry.engine, players, options)
     chairs = tuple(computer("club") if seat else person("Anna") for seat in range(players))
     library = Library(folders)
-    file = library.create(game, players, chosen, Notes(chairs, "ab"))
+    file = library.create(game, players, chosen, Notes(chairs, f"{0xAA + seed:x}"))
     line = Line(entry.engine, players, chosen)
     while line.state.acting():
         for seat in line.state.acting():

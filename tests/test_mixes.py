@@ -167,6 +167,18 @@ def test_before_twenty_choices_it_says_how_many_there_are(tmp_path: Path) -> Non
         assert not isinstance(ui.top(), MixTrainerScreen)
 
 
+def test_the_mix_is_offered_from_as_many_choices_on_as_it_needs_and_says_how_many_are_missing(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        for seed, opens in enumerate((False, True)):
+            finished(ui.folders, "contraconquer", 3, seed, **SHORT["contraconquer"])
+            ui.key("p")
+            ui.settle()
+            count, mix = len(trained(ui.folders, "contraconquer").chose), ui.target("part.contraconquer.mix")
+            assert mix.enabled == opens == (count >= LEAST), (seed, count)
+            assert opens or f"after {LEAST - count} more secret choices" in mix.why
+            ui.key("escape")
+
+
 def planted(game: str, often: float, count: int) -> tuple[Trainer, str, str]:
     """Somebody who makes one kind of choice so often and else the right ones; the situation and the kind.
 

@@ -54,8 +54,9 @@ def kept(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
 
 
 def keep(folders: Folders, result: Result) -> None:
-    """Keep a result; one of the same game gives way. Raises OSError."""
-    _write(folders, (*(each for each in kept(folders)[0] if each.mark != result.mark), result))
+    """Keep a result; one of the same game gives way. The choices of the game are gone with it. Raises OSError."""
+    others = (each for each in kept(folders)[0] if each.mark != result.mark)
+    _write(folders, (*others, result._replace(secret=0)))
 
 
 def forget(folders: Folders, mark: str) -> None:

@@ -297,22 +297,26 @@ def _line(path: Path) -> tuple[Line, tuple[int, ...]]:
     return line, persons(notes_of(path, record)[0].chairs)
 
 
+def secret_choices(line: Line, own: Sequence[int]) -> Iterator[tuple[int, int, int, View]]:
+    """The choices of these seats that count for a mix: place in the game, seat, move, and what was seen before it."""
+    mixes = _mixes(line.engine.key)
+    for index, made in enumerate(line.made):
+        if made.actor in own and isinstance(made.move, int):
+            view = made.before.view(made.actor)
+            if view.legal().count() > 1 and mixes.kinds(view, made.move):
+                yield index, made.actor, made.move, view
+
+
 def _chosen(path: Path) -> Iterator[Chose]:
     line, own = _line(path)
-    game = line.engine.key
-    mixes, bot = _mixes(game), find(game).bot
-    for index, made in enumerate(line.made):
-        if made.actor not in own or not isinstance(made.move, int):
-            continue
-        view = made.before.view(made.actor)
-        if view.legal().count() < 2 or not mixes.kinds(view, made.move):
-            continue
-        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed_for(path.name, "mix", made.actor, index)), None)
+    bot = find(line.engine.key).bot
+    for index, seat, move, view in secret_choices(line, own):
+        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed_for(path.name, "mix", seat, index)), None)
         right = {each.move: each.weight for each in found.choices}
         before = line.made[line.choice_of(index).start].before
-        others = (seat for seat in before.acting() if seat not in (CHANCE, made.actor))
+        others = (each for each in before.acting() if each not in (CHANCE, seat))
         reader = next(others, None)
-        yield Chose(made.actor, made.move, view, None if reader is None else before.view(reader), right)
+        yield Chose(seat, move, view, None if reader is None else before.view(reader), right)
 
 
 def _learned(path: Path, known: Memory) -> Memory:

@@ -138,11 +138,11 @@ def _records(games: Path) -> dict[str, Stamp]:
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
-    return Derived(folders.cache / INDEX, 3, list, lambda values: _line(*values))
+    return Derived(folders.cache / INDEX, 4, list, lambda values: _line(*values))
 
 
 def _line(*values: Any) -> Result:
     """A result of the values of the index."""
-    *plain, names, levels, scores, winners, lost, skill, feats, faces = values
+    *plain, names, levels, scores, winners, lost, skill, feats, faces, secret = values
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, feats)), tuple(faces)))
+    return Result._make((*plain, *by_seat, tuple(map(tuple, feats)), tuple(faces), secret))

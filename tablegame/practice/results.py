@@ -16,9 +16,12 @@ from tablegame.core.record import Record
 from tablegame.games import Entry, find
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
+from tablegame.practice.mixing import secret_choices
 from tablegame.session.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
+from tablegame.session.line import Line
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
+from tablegame.session.seats import persons
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
 from tablegame.storage.threads import report
@@ -42,8 +45,8 @@ class Result(NamedTuple):
     form=remainder"; when: it began, seconds since 1970. By seat: names as they were given, levels ("" for a person),
     scores, and faces, whoever of the house sat there, "" for nobody; winners: who won or shares the win. lost: what the
     choices of each seat lost, () where not every choice has been judged; skill: each one's result without the luck of
-    the deals, () where nothing is dealt or not all judged. feats: feat, seat and number. Plain values, since a line of
-    an index is made of them.
+    the deals, () where nothing is dealt or not all judged. feats: feat, seat and number. secret: how many choices of
+    people a mix counts. Plain values, since a line of an index is made of them.
     """
 
     id: str
@@ -61,6 +64,7 @@ class Result(NamedTuple):
     skill: tuple[float, ...] = ()
     feats: tuple[tuple[str, int, int], ...] = ()
     faces: tuple[str, ...] = ()
+    secret: int = 0
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -89,13 +93,15 @@ def result_of(path: Path, when: float = 0.0) -> Result:
 
 def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
     opened = opening(record, path.name)
+    over = not state.acting() or notes.ended is not None
     found = Result(
         path.name.removesuffix(RECORD_ENDING),
         sha256(notes.seed.encode()).hexdigest()[:MARK],
         opened.entry.key,
         rules_text(opened.head.options),
         _begun(notes.created, when),
-        _counts(notes, not state.acting() or notes.ended is not None) if notes_path(path).exists() else "foreign",
+        _counts(notes, over) if notes_path(path).exists() else "foreign",
+        secret=_secret(opened.entry, record, opened.chosen, notes) if over or not notes.locked else 0,
     )
     if found.counts != "yes":
         return found
@@ -111,6 +117,14 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         feats=_feats(opened.entry, state),
         faces=tuple(chair.face for chair in notes.chairs),
     )
+
+
+def _secret(entry: Entry, record: Record, chosen: Chosen, notes: Notes) -> int:
+    """How many choices of people count for a mix."""
+    if entry.mixes is None:
+        return 0
+    line = Line(entry.engine, record.players, chosen, record.moves)
+    return sum(1 for _ in secret_choices(line, persons(notes.chairs)))
 
 
 def _counts(notes: Notes, over: bool) -> Counts:

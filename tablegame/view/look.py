@@ -355,8 +355,8 @@ class GameText(Protocol[V_contra]):
 
 
 def sealing(text: GameText, look: Look, words: Words, faces: Faces) -> tuple[str, ...]:
-    """What the brass button says, from what is said first to what needs least room: a card that has a sign always by it,
-    so that the button names all cards alike."""
+    """What the brass button says, from what is said first to what needs least room: a card that has a sign always by
+    it, so that the button names all cards alike."""
     whole, brief = text.commit(look, words), text.brief(look, words, faces)
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
 

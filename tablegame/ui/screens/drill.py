@@ -241,9 +241,9 @@ class DrillScreen:
             return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
         presses = [leave]
         look = self._look(b, laid)
-        said = sealing(self.entry.text, look, words, b.faces) if look.can_act else ()
-        if said:
-            presses.insert(0, Press("commit", said[0], Action("commit"), "brass", words("Enter")))
+        labels = sealing(self.entry.text, look, words, b.faces) if look.can_act else ()
+        if labels:
+            presses.insert(0, Press("commit", labels[0], Action("commit"), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
         if laid.chooses:
             note = Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h)

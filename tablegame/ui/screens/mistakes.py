@@ -197,9 +197,9 @@ class MistakesScreen:
         presses = [Press("close", words("Back"), ESCAPE, "green", words("Esc"))]
         if self.narrow:
             presses.append(Press("list", words("Choices"), Action("list"), "green"))
-        said = sealing(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
-        if said:
-            presses.insert(0, Press("commit", said[0], Action("commit"), "brass", words("Enter")))
+        labels = sealing(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
+        if labels:
+            presses.insert(0, Press("commit", labels[0], Action("commit"), "brass", words("Enter")))
         x = rect.right
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)

@@ -8,6 +8,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice import deck, drillbook, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
 from tablegame.practice.lessons import lessons_of
+from tablegame.practice.mixing import LEAST
 from tablegame.practice.resultindex import Results
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
@@ -135,11 +136,19 @@ class PracticeScreen:
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
         today = today_of(self.desk, self.deck, self.taken)
+        lines = self.results.lines
         own, bests = self._figures(), {entry.key: self._best(entry.key) for entry in GAMES}
         offered = [
             (
                 entry,
-                parts_of(self.desk, entry, self.taken, bests[entry.key], *own.get(entry.key, (0, 0.0))),
+                parts_of(
+                    self.desk,
+                    entry,
+                    self.taken,
+                    bests[entry.key],
+                    *own.get(entry.key, (0, 0.0)),
+                    LEAST if self.results.waiting else sum(each.secret for each in lines if each.game == entry.key),
+                ),
             )
             for entry in GAMES
         ]

@@ -81,7 +81,7 @@ def _line(b: Builder, rect: Rect, entry: Entry, part: Part) -> float:
     name = b.width([b.span(part.label, BODY)])
     top = rect.y + pad
     beside = name + said + tick + b.space.pad <= rect.w
-    y = words_in(b, Rect(rect.x, top, rect.w - tick, 0), part.label, BODY, "sans", "link")
+    y = words_in(b, Rect(rect.x, top, rect.w - tick, 0), part.label, BODY, "sans", "faint" if part.why else "link")
     if part.done:
         b.picture(Rect(rect.right - tick, top + (b.line(BODY) - tick) / 2, tick, tick), "icon/check")
     if part.said and beside:
@@ -93,7 +93,7 @@ def _line(b: Builder, rect: Rect, entry: Entry, part: Part) -> float:
     reach = b.space.close
     hit = Rect(rect.x - reach, rect.y, rect.w + 2 * reach, y - rect.y)
     label = f"{b.words(entry.cover.title)}: {part.label}"
-    b.target("parts", Target(f"part.{entry.key}.{part.name}", hit, part.action, label))
+    b.target("parts", Target(f"part.{entry.key}.{part.name}", hit, part.action, label, not part.why, part.why))
     return y
 
 
