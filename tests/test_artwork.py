@@ -38,7 +38,8 @@ def test_a_file_is_what_the_tools_cut_byte_for_byte(path: str) -> None:
 
 
 def test_no_file_is_there_that_no_tool_cuts() -> None:
-    assert sorted(FILES) == CUT
+    """Portraits are drawn by hand."""
+    assert sorted(FILES) == [path for path in CUT if path.startswith(("packs/", "people/tokens/"))]
 
 
 @pytest.mark.parametrize("path", CUT)
@@ -46,7 +47,7 @@ def test_a_file_is_a_whole_drawing_in_plain_colours(path: str) -> None:
     """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
     root = ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8"))
     tags = {element.tag.partition("}")[2] for element in root.iter()}
-    assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path"}
+    assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "g"}
     width, height = map(float, root.get("viewBox", "").split()[2:])
     assert (root.get("width"), root.get("height")) == (f"{width:g}", f"{height:g}")
     for element in root.iter():

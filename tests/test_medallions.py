@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -11,11 +12,11 @@ import pytest
 from art_checks import furthest, size_of
 
 from tablegame.art import medallions
-from tablegame.art.catalogue import svg
+from tablegame.art.catalogue import ArtError, svg
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.session.company import company
-from tablegame.storage.data import themes_folder
+from tablegame.storage.data import asset, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
 
@@ -51,6 +52,33 @@ def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> Non
 def test_a_medallion_is_drawn_at_every_size(key: str) -> None:
     for size in (24, 400):
         assert size_of(png(svg(key, INKS), size, size)) == (size, size)
+
+
+def test_every_portrait_has_three_expressions_that_are_told_apart_at_sixty_pixels() -> None:
+    for name in HOUSE:
+        faces = [lying_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
+        for one, other in combinations(faces, 2):
+            assert furthest(one, other) >= 40, name
+
+
+def test_a_portrait_shows_one_expression_and_hides_none() -> None:
+    for name in HOUSE:
+        text = (asset("people") / f"{name}.svg").read_text(encoding="utf-8")
+        parts = dict(re.findall(r'<g id="([^"]*)"[^>]*>(.*?)</g>', text, re.DOTALL))
+        counts = {part: inside.count("<path") for part, inside in parts.items()}
+        for key, mood in ((f"person/{name}", "calm"), *((f"person/{name}/{mood}", mood) for mood in medallions.MOODS)):
+            hidden = {"calm", *medallions.MOODS} - {mood}
+            assert hidden < counts.keys()
+            drawn = svg(key, INKS)
+            assert drawn.count("<path") == sum(count for part, count in counts.items() if part not in hidden)
+            assert parts[mood].replace("\n", "") in drawn
+
+
+@pytest.mark.parametrize("key", ["person/martha/calm", "person/martha/angry", "person/martha/pleased/worried",
+                                 "person/nobody/pleased", "token/fox/pleased"])  # fmt: skip
+def test_an_expression_that_nobody_has_is_refused(key: str) -> None:
+    with pytest.raises(ArtError, match="there is no drawing named"):
+        svg(key, INKS)
 
 
 def test_a_theme_changes_no_medallion() -> None:

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-EDITION: Final = 15
+EDITION: Final = 16
 """Part of every cached raster's name. Raise it whenever a drawing changes; a test reminds of it."""

@@ -1,4 +1,4 @@
-"""Every picture that the graver's tools cut, by its path in `assets/`: the packs of the house, portraits, tokens."""
+"""Every picture that the graver's tools cut, by its path in `assets/`: the packs of the house, tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from artwork.french.court import COURTS, HORSES
 from artwork.french.fool import cap, fool
 from artwork.german import signs
 from artwork.german.pictures import RANKS, picture
-from artwork.people.all import PORTRAITS
 from artwork.svg import Exact, Proof, lines
 from artwork.tokens.all import TOKENS
 from artwork.woodcut.figure import Figure
@@ -68,9 +67,7 @@ def files() -> dict[str, Callable[[], str]]:
 
 
 def _medallions() -> dict[str, Callable[[], str]]:
-    found = {f"people/{key}.svg": medallion for key, medallion in PORTRAITS.items()}
-    found |= {f"people/tokens/{name}.svg": medallion for name, medallion in TOKENS.items()}
-    return {path: partial(_medallion, medallion) for path, medallion in found.items()}
+    return {f"people/tokens/{name}.svg": partial(_medallion, medallion) for name, medallion in TOKENS.items()}
 
 
 def _medallion(medallion: Medallion) -> str:

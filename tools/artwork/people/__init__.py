@@ -1,1 +1,0 @@
-"""The portraits of the players of the house: who is cut by which tool. Knows no single face."""
