@@ -186,8 +186,8 @@ def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
     choice = Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0, Reason("", ()))
     other = Choice(0, 30.0, 0.5, 0.0, Reason("", ()))
     look = replace(look_of(case), hint=Evaluation((choice, other), "of 100 games", None, "hundred"))
-    lines = built(case, look).words().split("\n")
-    assert [line for line in lines if " · 40 %" in line] == [f"{best.name} · 40 %"]
+    scene = built(case, look)
+    assert [each.label for each in scene.targets if " · 40 %" in each.label] == [f"{best.name} · 40 %"]
 
 
 def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> None:

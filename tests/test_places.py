@@ -128,7 +128,7 @@ def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Entry
 def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Entry, scale: int) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=scale)) as ui:
         ui.app.open("lesson", entry.key)
-        ui.settle()
+        until_choice(ui)
         ui.app.notice("Diese Karte ist es nicht, auf die gezeigt wird. " * 3, f"{entry.key}#score")
         ui.frame()
         lesson = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "lesson")

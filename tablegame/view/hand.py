@@ -149,9 +149,7 @@ def draw(
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
         if card.hint.text:
-            # Above a raised card there is room; another one has it at its foot, in the middle of what is seen of it.
-            x, foot = (here.x, here.rect.y + 2) if card.raised else (_seen(room, i, here).cx, here.rect.bottom - 3)
-            rail.mark_badge(b, card.hint, x, foot)
+            rail.mark_badge(b, card.hint, _seen(room, i, here).cx, here.rect.y + 2)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
     chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]

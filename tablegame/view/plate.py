@@ -5,7 +5,7 @@ counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablegame.view.build import Builder
 from tablegame.view.naming import Place
@@ -55,6 +55,26 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     kept = words._replace(x=words.right - who.kept, w=who.kept)
     _words(b, who, words._replace(w=words.w - (who.kept + b.space.pad * 0.6 if who.kept else 0.0)))
     return kept
+
+
+def alike(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
+    """The plates with all figures said in one form: the longest that leaves every name and line room."""
+    forms = max((len(who.figure) for who, _ in plates), default=0)
+    for form in range(forms):
+        said = [replace(who, figure=who.figure[form:]) for who, _ in plates]
+        if all(_figure_beside(b, who, rect) for who, (_, rect) in zip(said, plates, strict=True)):
+            return said
+    return [who for who, _ in plates]
+
+
+def _figure_beside(b: Builder, who: Plate, rect: Rect) -> bool:
+    """Whether the longest form of a figure stands whole beside the name and beside a line on a lying plate."""
+    words = room(b, rect)
+    free = words.w - b.space.pad
+    found = _figure(b, who, free - b.width(_name(b, who, words.w)), NAME)
+    if not found or found[0].text != who.figure[0]:
+        return False
+    return not who.lines or bool(fitting(b, who.lines, free - b.width(found)))
 
 
 def room(b: Builder, rect: Rect) -> Rect:

@@ -12,8 +12,8 @@ from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press
 from tablegame.view.look import Look, reason_text, sealing
-from tablegame.view.scale import BODY, HEADING, SMALL
-from tablegame.view.scene import Action, Rect
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Rect, Span
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
@@ -27,6 +27,8 @@ LONGEST: Final = 13.0
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2
 """So many lines of words have room in the bar."""
+LEAST: Final = 16.0
+"""Pixels of type that can be read."""
 
 
 def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
@@ -206,16 +208,25 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
         rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
     if b.width([line]) > rect.w:
-        sizes = [b.span(_two_lines(b, status, rect.w, size), size, "sans", "felt-text") for size in (BODY, SMALL)]
-        line = next((each for each in sizes if len(b.wrap([each], rect.w)) <= MOST_LINES), sizes[-1])
+        line = _smaller(b, line, rect.w)
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)
 
 
-def _two_lines(b: Builder, status: str, width: float, size: float) -> str:
+def _smaller(b: Builder, line: Span, width: float) -> Span:
+    """The words in the largest type in which they take no more than two lines, down to the least that is readable."""
+    size = line.size
+    while True:
+        found = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
+        if size <= LEAST or len(b.wrap([found], width)) <= MOST_LINES:
+            return found
+        size = max(LEAST, size * 0.95)
+
+
+def _two_lines(b: Builder, line: Span, width: float) -> str:
     """The words broken between two of their parts, where both lines have room then."""
-    parts = status.split(" · ")
+    parts = line.text.split(" · ")
     broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
-    fitting = (lines for lines in broken if all(b.width([b.span(line, size)]) <= width for line in lines))
-    return "\n".join(next(fitting, (status,)))
+    fitting = (lines for lines in broken if all(b.width([line._replace(text=each)]) <= width for each in lines))
+    return "\n".join(next(fitting, (line.text,)))

@@ -15,8 +15,9 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, plate
+from tablegame.view import advice, plate, rail
 from tablegame.view.across import Across
+from tablegame.view.advice import NO_MARK
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Heading, Note, Press
 from tablegame.view.scale import BODY, SMALL, TITLE
@@ -265,15 +266,17 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: Choice, here: bool) ->
     words, pad = b.words, b.space.close
     side = b.button_height * 0.8 if each.place != EMPTY else 0.0
     box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))
-    hint = advice.mark(look, moves.layout(each.sheet), words).text if each.place == EMPTY else ""
-    title = f"{each.name} · {hint}" if hint else each.name
+    hint = advice.mark(look, moves.layout(each.sheet), words) if each.place == EMPTY else NO_MARK
+    title = f"{each.name} · {hint.text}" if hint.text else each.name
     lines = b.wrap([b.span(each.sentence, SMALL, "sans", "soft")], box.w - 2 * pad) if each.sentence else ()
     head, low = b.line(BODY), b.line_height(lines)
     box = box._replace(h=head + low + 2 * pad)
     inner = box.inset(pad, pad)
     if here or "/".join(pointed(b)) == each.id:
         b.panel(box, "lit" if here else "row")
-    b.text(inner._replace(h=head), title, BODY, "sans-bold")
+    b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
+    wide, high = rail.badge_size(b, hint.text)
+    rail.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
     b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
     if here:

@@ -116,10 +116,12 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         hand = scene_hand.draw(b, look, lay.hand)
         if playing:
             b.drop(hands.above(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN).rect)
+    boxes = [*((spot.seat, spot.plate) for spot in lay.spots), (base, lay.own)]
+    plates = [(parts.plate_of(b, look, seat, lines(b, look, seat)), box) for seat, box in boxes]
+    for who, (_, box) in zip(plate.alike(b, plates), plates, strict=True):
+        plate.draw(b, who, box)
     for spot in lay.spots:
-        plate.draw(b, parts.plate_of(b, look, spot.seat, lines(b, look, spot.seat)), spot.plate)
         _sheet(b, look, spot.seat, spot.sheet)
-    plate.draw(b, parts.plate_of(b, look, base, lines(b, look, base)), lay.own)
     parts.trump(b, look, lay.trump)
     _sheet(b, look, base, lay.sheet, large=True)
     if view.phase == REFUSE and not dealing:

@@ -173,7 +173,10 @@ def _needed(b: Builder, answer: Answer, most: float) -> float:
 
 
 def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> None:
-    """Sign of the suit, words, below them the chips; at the right the key, or what the hint says."""
+    """Sign of the suit, words, below them the chips; at the right the key, or what the hint says.
+
+    Where there is no room at the right the hint has the line of the chips.
+    """
     alpha = 0.45 if answer.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(answer))
     x, right, stake = box.x + b.space.pad, box.right - b.space.pad, answer.stake
@@ -186,22 +189,24 @@ def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> Non
         x += min(b.space.close, max(0.0, box.w - _wanted(b, answer)) / 2)
     hint, cap = advice.mark(look, answer.move, b.words), _cap(b, answer)
     wide, high = rail.badge_size(b, hint.text)
-    if hint.text and right - x - wide - b.space.thin >= _words_width(b, answer, 16.0):
+    below = bool(hint.text) and right - x - wide - b.space.thin < _words_width(b, answer, 16.0)
+    if below:
+        stake = ""
+    elif hint.text:
         rail.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
         right -= wide + b.space.thin
-    elif hint.text:
-        # No room beside the words: the hint speaks in their place.
-        stake = b.words("about {chips}", chips=hint.text)
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, answer) - 0.5):
         size = b.type(SMALL)
         key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
         b.panel(key, "keycap", alpha=alpha)
         b.text(key, [b.span(answer.key.upper(), SMALL)], align="centre")
         right -= cap
-    one, two = b.line(BODY), b.line(SMALL) if stake else 0.0
+    one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
     words = Rect(x, box.cy - (one + two) / 2, right - x, one)
     b.text(words, answer.label, BODY, "sans-bold", "faint" if answer.why else "text")
-    if stake:
+    if below:
+        rail.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
+    elif stake:
         b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if answer.why else "soft")
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
     action, link = Action("say", (answer.move,)), parts.HELP + answer.clause if answer.why else ""
