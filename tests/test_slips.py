@@ -35,6 +35,14 @@ def test_sentences_that_find_no_room_are_made_in_a_bounded_number_of_steps(make)
             make(builder(2.0), Rect(0, 0, width, 20), "Donaudampfschifffahrt " * 12)
 
 
+def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_out() -> None:
+    b, told = builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
+    line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
+    slips.numbered(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
+    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    assert all(part in words for part in ("one", "seven", "ten"))
+
+
 def test_a_slip_balances_its_lines() -> None:
     b = builder()
     words = [b.span("one two three four five six seven eight nine", 22)]

@@ -211,7 +211,8 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
 
     The slip has at once the height of all of them, and what has been told stays: gaps and type get smaller for it, then
-    the slip reaches up to so many pixels above its room. Where even that is too little, the earlier ones make room.
+    the slip reaches up to so many pixels above its room. Where even that is too little, they run on without a new line
+    for each, and if that does not help the earlier ones make room.
     """
     b.explains(len(sentences))
     pad = b.space.gap
@@ -225,6 +226,15 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
         gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
     told = [*range(min(max(1, shown), len(flows)))]
     free += min(above, max(0.0, height - free))
+    if height > free:
+        running = "  ".join(f"{bold(f'{i + 1}.')} {text}" for i, (text, _) in enumerate(sentences))
+        all_told = flow(b, running, room.w - 2 * pad, size=size)
+        if all_told.height <= free + pad * 0.8:
+            now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in told)
+            box = Rect(room.x, room.bottom - free - pad * 1.2, room.w, free + pad * 1.2)
+            b.panel(box, "slip", name="told")
+            flow(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - all_told.height / 2)
+            return box
     while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:
         told.pop(0)
     h = min(free, height) + pad * 1.2

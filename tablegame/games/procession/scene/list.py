@@ -122,7 +122,7 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     y = inner.bottom - size
     b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
     b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), said)
-    return size + b.space.close
+    return size + 2.5 * b.space.close  # the arrowhead below a list that goes on has its room
 
 
 def _entries(b: Builder, look: Look[ProcessionView], room: Rect) -> None:
