@@ -19,7 +19,6 @@ from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.view.look import QUESTION
 
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
 
@@ -70,10 +69,12 @@ def test_a_whole_session(tmp_path: Path, hand: Callable[[Harness], None]) -> Non
 
 
 @pytest.mark.parametrize("way", ["tab", "down"])
-def test_a_question_has_the_focus_when_it_comes_and_leads_to_its_answers(tmp_path: Path, way: str) -> None:
+def test_where_a_question_comes_nothing_has_the_focus_and_the_first_key_leads_to_an_answer(
+    tmp_path: Path, way: str
+) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        assert said(ui) and ui.focus() == QUESTION
+        assert said(ui) and ui.focus() == ""
         ui.key(way)
         assert ui.focus() in said(ui)
 
@@ -85,16 +86,18 @@ def test_enter_again_and_again_on_a_question_says_nothing_but_which_keys_answer(
         for _ in range(5):
             ui.key("enter")
             ui.run(1)
-            assert ui.focus() == QUESTION
+            assert ui.focus() == ""
         assert "P: Pass" in ui.notice() and len(table_of(ui).session.history()) == moves_made and said(ui)
 
 
-def test_each_question_of_a_session_has_the_focus_when_it_comes(tmp_path: Path) -> None:
+def test_at_each_question_of_a_session_the_first_arrow_leads_to_an_answer(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         for _ in range(12):
             until_choice(ui)
             if said(ui):
-                assert ui.focus() == QUESTION
+                assert ui.focus() == ""
+                ui.key("down")
+                assert ui.focus() in said(ui)
             by_arrows(ui)
 
 

@@ -22,7 +22,7 @@ from tablegame.practice import drillbook, drilling
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
 from tablegame.ui.playing.asking import Laid
-from tablegame.ui.screens.drill import DrillScreen
+from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.drills.drills]
@@ -85,6 +85,8 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
         for key in ("enter", "space", "enter"):
             ui.key(key)
             assert screen.run.last is None and ui.notice(), "a key that nobody meant for an answer chooses none"
+        ui.key("down")
+        assert ui.target(ui.focus()).action.verb not in SHY, "the first arrow leads to a choice"
         right(ui, screen)
         ui.settle()
         assert "Right" in ui.words() and "The rule" in ui.words()

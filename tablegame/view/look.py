@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.core.bots import Evaluation
@@ -22,9 +23,8 @@ COMMIT: Final = "commit"
 DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
-QUESTION: Final = "question"
-"""Id of the target of a question that is answered with words: it has the focus when the question comes, for nothing is
-said by itself, and Enter there says which keys answer."""
+SAYING: Final = "say"
+"""The verb of a move that is said, such as passing."""
 
 ASKED: Final = "asked"
 """What a drill turns the picture to: then the table says nothing of what is asked there."""
@@ -352,6 +352,15 @@ class GameText(Protocol[V_contra]):
     def people(self, view: V_contra, name_of: Callable[[int], str]) -> str:
         """The state in English for `replay` without --json."""
         ...
+
+
+def first_choice(b: Builder, scene: GameScene, look: Look) -> str:
+    """The target to which the first arrow leads: an answer in words where there is one, else the first card that may be
+    chosen; "" where there is neither."""
+    usable = [target for target in b.targets if target.enabled]
+    said = (target.id for target in usable if target.action.verb == SAYING)
+    picked = (target.id for target in usable if scene.picked(look, target.action) is not None)
+    return next(chain(said, picked), "")
 
 
 def sealing(text: GameText, look: Look, words: Words, faces: Faces) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SAYING, Look, first_choice
 from tablegame.view.scene import Action, Asking
 from tablegame.view.terms import ZONE as TERMS
 
@@ -21,12 +21,10 @@ STEADY: Final = frozenset(
         *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
         *("table.copy", "table.explain", "table.faster", "table.slower", "table.pause", "table.step_on"),
         *("table.back", "table.earlier", "table.later", "table.review", "table.beside", "table.tutor"),
-        *("tell", "table.waited"),
+        *("table.waited"),
     }
 )
 """Verbs of the table that mean the same whatever is asked."""
-SAYING: Final = "say"
-"""The verb of a move that is said, such as passing."""
 
 
 def put_question(b: Builder, table: Table, look: Look) -> None:
@@ -41,8 +39,7 @@ def put_question(b: Builder, table: Table, look: Look) -> None:
     shy = {SAYING} | STEADY
     b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     if look.can_act and not b.start:
-        picked = table.entry.scene.picked
-        b.start = next((t.id for t in b.targets if t.enabled and picked(look, t.action) is not None), "")
+        b.start = first_choice(b, table.entry.scene, look)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}
     b.asking = Asking(question(table), frozenset(grave), STEADY, about)
 

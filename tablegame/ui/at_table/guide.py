@@ -11,10 +11,9 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.lesson import Step
-from tablegame.ui.at_table.asking import SAYING
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, reason_text
+from tablegame.view.look import SAYING, Look, reason_text
 from tablegame.view.pane import extent
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target

@@ -12,7 +12,7 @@ from tablegame.practice.guided import Guided
 from tablegame.session.session import Session
 from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import Aim
-from tablegame.ui.at_table.asking import SAYING, STEADY, put_question, question
+from tablegame.ui.at_table.asking import STEADY, put_question, question
 from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.curtain import build_curtain
 from tablegame.ui.at_table.guide import Guide
@@ -27,7 +27,7 @@ from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
-from tablegame.view.look import COMMIT, DRAFT, QUESTION, Focusing, GermanPack, Look, Phase
+from tablegame.view.look import COMMIT, DRAFT, SAYING, Focusing, GermanPack, Look, Phase
 from tablegame.view.pane import NOWHERE, scrolled, trial
 from tablegame.view.scene import Action, Asking, Rect, Scene, Target
 from tablegame.view.terms import is_term
@@ -122,8 +122,8 @@ class TableScreen:
         fresh_question, self._asked = self._asked != asked, asked
         if look.can_act and fresh_question and (wanted is None or not _stays(builder, wanted)):
             # What had the focus was chosen for the last question: nothing is chosen yet for this one.
-            asking = (QUESTION, DRAFT) if table.step is None else ()
-            scene = scene._replace(focus=next((name for name in asking if scene.target(name) is not None), ""))
+            composes = table.step is None and scene.target(DRAFT) is not None
+            scene = scene._replace(focus=DRAFT if composes else "")
             if scene.focus != given:
                 self.desk.focus(scene.focus)
         told = builder.focus_told or isinstance(table.entry.scene, Focusing)

@@ -436,7 +436,6 @@ ASKED: Final[Mapping[str, Verb]] = {
     "turn": _turn,
     "moves": lambda table: table.desk.open("moves", table),
     "chart": _chart,
-    "tell": lambda table, text: table.desk.notice(text),
     "explain": lambda table, clause: table.desk.help(f"{table.entry.key}#{clause}"),
     "keep": lambda table, text, proposed="": table.keepsakes.keep(text, proposed),
     "rename_kept": lambda table, index: table.keepsakes.rename(index),

@@ -16,7 +16,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
-from tablegame.view.look import Focusing, GermanPack, Look, sealing
+from tablegame.view.look import Focusing, GermanPack, Look, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Asking, Rect, Scene, Span
@@ -182,6 +182,8 @@ class DrillScreen:
             name = f"{self.shown.number if self.shown else 0}"
             b.asking = Asking(name, frozenset(answers), about=about)
             b.chooses = True
+            if look.can_act:
+                b.start = first_choice(b, self.entry.scene, look)
             b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
         else:
             b.key("space", Action("next"))

@@ -13,7 +13,7 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import Answer, Asking
 from tablegame.view import advice, rail
 from tablegame.view.build import Builder
-from tablegame.view.look import QUESTION, Look
+from tablegame.view.look import Look
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -80,9 +80,7 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
     for head in fit.heads:
         b.add(Label(Rect(box.x + pad, y, box.w - 2 * pad, b.line_height(head)), head, "centre"))
         y += b.line_height(head)
-    if offered:
-        near = b.space.thin
-        _question(b, asking, question, Rect(box.x + gap, box.y + near, box.w - 2 * gap, y - near - box.y))
+    b.open_zones.add("asked")
     y += gap
     for i, answer in enumerate(offered):
         row, column = divmod(i, fit.across)
@@ -92,12 +90,6 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
         said = b.span(_pointed(b, offered).follows, SMALL, "sans", "soft")
         foot = Rect(box.x + pad, box.bottom - fit.foot, box.w - 2 * pad, fit.foot - pad * 0.4)
         b.text(foot, [said], align="centre", wrap=True)
-
-
-def _question(b: Builder, asking: Asking, text: str, box: Rect) -> None:
-    """The words of the question: the focus begins there, for nothing is said by itself; arrows lead to the answers."""
-    b.open_zones |= {QUESTION, "asked"}
-    b.target(QUESTION, Target(QUESTION, box, Action("tell", (asking.keys(),)), text))
 
 
 def _pointed(b: Builder, offered: Sequence[Answer]) -> Answer:

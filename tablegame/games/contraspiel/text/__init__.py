@@ -17,6 +17,7 @@ from tablegame.games.contraspiel.facts import view as phases
 from tablegame.games.contraspiel.facts.events import Said, Settled, TrickTaken
 from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
+from tablegame.games.contraspiel.text.asking import Asking
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.view import signs
 from tablegame.view.build import Words
@@ -154,6 +155,12 @@ class SpielText(GameText[SpielView]):
             return words("Play {card}", card=wording.card_name(look.picked, words))
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
+
+    def unchosen(self, look: Look[SpielView], words: Words) -> str:
+        """Of a question that is answered with words: by which keys."""
+        if look.view.phase in _ASKED and look.view.phase != phases.EXCHANGE:
+            return Asking(look.view, look.name_of, words).keys()
+        return super().unchosen(look, words)
 
     def brief(self, look: Look[SpielView], words: Words, faces: Faces) -> str:
         """The same with the card as its corner has it."""
