@@ -250,7 +250,7 @@ def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: P
         assert isinstance(ui.top(), NewGameScreen)
 
 
-def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_dialog_of_a_new_game(tmp_path: Path) -> None:
+def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
         ui.app.focus("tile.procession")
         ui.frame()
@@ -260,7 +260,7 @@ def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_dialog_of_a_new_g
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
-        assert isinstance(ui.top(), NewGameScreen)
+        assert isinstance(ui.top(), ShelfScreen)
 
 
 def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> Non
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
-        assert isinstance(ui.top(), NewGameScreen)
+        assert isinstance(ui.top(), ShelfScreen)
 
 
 def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:
@@ -394,6 +394,15 @@ def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> 
         play_alone(ui.app, entry)
         short = entry.cover.short[1]
         assert {name: table_of(ui).session.chosen[name] for name in short} == dict(short)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_whoever_has_enough_after_a_lesson_is_offered_the_short_game_next_time(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        entry = find(game)
+        assert not NewGameScreen(ui.app, entry).party.given
+        lessons.take(ui.folders, game, ui.app.today())
+        assert NewGameScreen(ui.app, entry).party.given == dict(entry.cover.short[1])
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)

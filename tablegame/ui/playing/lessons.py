@@ -72,7 +72,8 @@ def lasting(words: Words, lesson: Lesson) -> str:
 
 
 def _first_hand(desk: Desk, entry: Entry) -> None:
-    """Over the dialog of a new game, so that one comes back there."""
+    """In the place of the dialog of a new game, so that one comes back to where that was opened."""
+    desk.pop()
     desk.open("lesson", entry.key)
 
 

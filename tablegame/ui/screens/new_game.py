@@ -59,7 +59,9 @@ class NewGameScreen:
         self.over_game = over_game
         """A game lies under it, perhaps with a result that nobody has read yet: then Deal is grave."""
         self.party = Party.last(desk.settings, entry)
-        if short:
+        lessons = lessons_of(desk.folders)[0]
+        if short or (entry.key in lessons.taken and entry.key not in desk.settings.last_games):
+            # After a lesson the first game of one's own is a short one, as the lesson has said.
             self.party.take_set(SHORT)
         party = self.party
         self.sitting = SittingDown(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
@@ -73,7 +75,7 @@ class NewGameScreen:
         """The house rule into which a number is being typed, and its digits so far."""
         self.pane = Pane()
         self.focus = ""
-        ahead = lessons_of(desk.folders)[0].ahead(entry.key, len(entry.lessons))
+        ahead = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[ahead:]), None)
         """The one that is offered."""
 
@@ -280,6 +282,8 @@ class NewGameScreen:
             VERBS[action.verb](self, *action.values)
 
     def _do_lesson(self) -> None:
+        """In the place of this dialog: the lesson leads back to where it was opened."""
+        self.desk.pop()
         self.desk.open("lesson", self.entry.key)
 
     def _do_rules(self) -> None:
