@@ -289,6 +289,15 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
         assert not any("move" in each for each in said) and "end" in said[-1].casefold()
 
 
+def test_the_doubt_of_a_chance_is_said_in_the_digits_of_its_figure() -> None:
+    said = []
+    for lost in (1.0, 20.0):
+        found = weighed(33.6, lost, scale="hundred")
+        doubted = replace(found, choices=tuple(replace(each, error=1.24) for each in found.choices))
+        said.append([form(doubted, doubted.choices[0], ENGLISH) for form in (advice.figure, advice.margin)])
+    assert said == [["33.6 %", "± 1.2 %"], ["34 %", "± 1 %"]]
+
+
 @pytest.mark.parametrize("scale", ["points", "chance", "hundred", "share"])
 def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scale: Scale) -> None:
     evaluation = weighed(0.9, 0.2, 0.5, scale=scale)

@@ -81,8 +81,9 @@ def margin(evaluation: Evaluation, choice: Choice, words: Words) -> str:
         return ""
     if evaluation.scale == "points":
         return f"± {max(choice.error, 0.1):.1f}".replace(".", words.raw("."))
-    full = 1.0 if evaluation.scale == "hundred" else 100.0
-    return words("± {n} %", n=max(1, round(full * choice.error)))
+    error = choice.error * (1.0 if evaluation.scale == "hundred" else 100.0)
+    said = f"{max(0.1, error):.1f}".replace(".", words.raw(".")) if _is_fine(evaluation) else max(1, round(error))
+    return words("± {n} %", n=said)
 
 
 def all_equal(evaluation: Evaluation) -> bool:

@@ -159,7 +159,8 @@ def _offers(b: Builder, table: Table, look: Look) -> list[_Offer]:
         action = scene.laying(look, choice.move)
         if action is not None:
             name = table.entry.text.move(choice.move, look.chosen, b.words)
-            figure = advice.figure(hint, choice, b.words)
+            known = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
+            figure = " ".join(filter(None, known))
             found.append(_Offer(f"{name} · {figure}" if figure else name, action, f"hint/{choice.move}"))
     return found
 
