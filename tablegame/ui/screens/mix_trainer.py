@@ -22,12 +22,11 @@ from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Note, Press, words_in
 from tablegame.view.pane import Pane, measured
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, PanelStyle, Rect, Scene
+from tablegame.view.scene import Action, Line, PanelStyle, Rect, Scene
 
 WIDE: Final = 44
 """From so many sizes of type on what a reader gains stands beside the bars, else below them."""
 OWN: Final[PanelStyle] = "meter"
-RIGHT: Final[PanelStyle] = "brass"
 
 
 class MixTrainerScreen:
@@ -149,8 +148,8 @@ class MixTrainerScreen:
     def _legend(self, b: Builder, rect: Rect) -> float:
         """Which bar is whose."""
         side, x, high = b.type(BODY) * 0.8, rect.x, b.line(BODY)
-        for style, said in ((OWN, b.words("you")), (RIGHT, b.words("right"))):
-            b.panel(Rect(x, rect.y + (high - side) / 2, side * 1.8, side), style)
+        for own, said in ((True, b.words("you")), (False, b.words("right"))):
+            _bar(b, Rect(x, rect.y + (high - side) / 2, side * 1.8, side), own)
             x += side * 1.8 + b.space.close
             wide = b.width([b.span(said, BODY)]) + 2
             b.text(Rect(x, rect.y, wide, high), said, BODY)
@@ -181,11 +180,11 @@ class MixTrainerScreen:
         line = b.line(SMALL)
         groove = Rect(rect.x + left, rect.y, rect.w - left - wide - b.space.close, line)
         thick = line * 0.55
-        for number, (style, share) in enumerate(zip((OWN, RIGHT), shares, strict=True)):
+        for number, share in enumerate(shares):
             y = rect.y + number * line
             b.panel(Rect(groove.x, y + (line - thick) / 2, groove.w, thick), "track", alpha=0.6)
             if share:
-                b.panel(Rect(groove.x, y + (line - thick) / 2, max(thick, groove.w * share), thick), style)
+                _bar(b, Rect(groove.x, y + (line - thick) / 2, max(thick, groove.w * share), thick), not number)
             b.text(Rect(groove.right, y, wide + b.space.close, line), said[number], SMALL, ink="soft", align="right")
         return max(bottom, rect.y + 2 * line)
 
@@ -264,3 +263,14 @@ class MixTrainerScreen:
             return
         session.memories[reader] = self.trainer.remembered(own)
         lay(self.desk, session)
+
+
+def _bar(b: Builder, rect: Rect, own: bool) -> None:
+    """One's own bar is filled, the right one is outlined: no two colours of every theme are far enough apart."""
+    if own:
+        b.panel(rect, OWN)
+        return
+    stroke = max(2.0, b.px(2.5))
+    edge = rect.inset(stroke / 2)
+    corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
+    b.add(Line((*corners, corners[0]), "text", stroke))
