@@ -489,6 +489,20 @@ def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None
         assert "not judged" in ui.notice() or not screen.hides
 
 
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_the_table_of_a_review_says_every_usual_name_whole(key: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        record = finished(key)
+        names = ("Anna", "Konrad", "Ottilie", "Wenzel", "Martha", "Hugo")[: record.players]
+        chairs = tuple(computer("club", name) if seat else person(name) for seat, name in enumerate(names))
+        screen = opened(ui, record, replace(blank_notes(record), chairs=chairs))
+        for _ in range(8):
+            ui.key("left")
+            said = screen.build(ui.app._builder("")).words()
+            cut = [line for line in said.splitlines() if line.endswith("…") and line[:2] in {n[:2] for n in names}]
+            assert not cut, cut
+
+
 def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         opened(ui, PROCESSION)

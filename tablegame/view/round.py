@@ -184,13 +184,15 @@ def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  #
 
 
 def plate(b: Builder, who: Seated, rect: Rect) -> None:
-    """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for."""
+    """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for;
+    none where the name would be cut for it."""
     number, words = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    beside = plates.room(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
         words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
     free = plates.room(b, rect).w - number - words - b.space.pad
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
-    stack = stack if stack >= rect.h * 0.3 else 0.0
+    stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
     heap.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
     if stack:

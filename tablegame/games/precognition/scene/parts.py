@@ -166,7 +166,9 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> 
         return
     seats = (look.base, *look.others)
     gap = b.space.gap
-    w = min((rect.w - gap * (len(seats) - 1)) / len(seats), b.px(330) * max(1.0, b.text_scale * 0.8))
+    # In a small part of a window a plate is no narrower than a name beside a card is wide, where there is room.
+    wide = max(b.px(330) * max(1.0, b.text_scale * 0.8), b.type(BODY) * 10)
+    w = min((rect.w - gap * (len(seats) - 1)) / len(seats), wide)
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
     for i, each in enumerate(seats):
         plate(b, look, each, Rect(left + i * (w + gap), rect.y, w, rect.h))
