@@ -218,20 +218,24 @@ class _Setter:
                 b.nodes.insert(at, b.nodes.pop())
 
     def _columns(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
-        """Widths of columns: what their words want where that fits, else shared out, no word cut."""
+        """Widths of columns: what their words want; where that does not fit, of those that want little first."""
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
             for i, cell in enumerate(row):
-                spans = [self._span(run, RUNNING * 0.95, "text", True) for run in cell]
-                wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
-                longest = max((b.width(line) for line in b.wrap(spans, 1.0)), default=0.0)
-                least[i] = max(least[i], longest + 2 * pad + 2)
+                for bold in (False, True):
+                    spans = [self._span(run, RUNNING * 0.95, "text", bold) for run in cell]
+                    wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
+                    longest = max((b.width(line) for line in b.wrap(spans, 1.0)), default=0.0)
+                    least[i] = max(least[i], longest + 2 * pad + 2)
         if sum(wants) <= self.width:
             return wants
-        room = max(0.0, self.width - sum(least))
-        over = sum(w - m for w, m in zip(wants, least, strict=True)) or 1.0
-        return [m + room * (w - m) / over for w, m in zip(wants, least, strict=True)]
+        room, widths = max(0.0, self.width - sum(least)), list(least)
+        for done, i in enumerate(sorted(range(count), key=lambda i: wants[i] - least[i])):
+            more = min(wants[i] - least[i], room / (count - done))
+            widths[i] += more
+            room -= more
+        return widths
 
     def _pictures(self, pictures: Pictures) -> None:
         """Art side by side on rows, with its words below in small italics."""
