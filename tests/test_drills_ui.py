@@ -205,6 +205,16 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         assert ui.top() is not screen
 
 
+def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE, pictures=True) as ui:
+        submit, waiting = ui.app.minds.submit, 10**9
+        ui.app.minds.submit = lambda *_task: waiting  # type: ignore[method-assign]
+        ui.app.open("drill", "contraspiel", "bid", 300.0)
+        ui.app.minds.submit = submit  # type: ignore[method-assign]
+        ui.settle()
+        assert "The first position is on its way" in ui.words() and ui.app.studio.rasters.knows("back")
+
+
 def test_a_drill_is_chosen_by_keys_and_can_be_left(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drills", "wargops", "")

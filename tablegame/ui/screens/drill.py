@@ -16,6 +16,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
+from tablegame.view.layout import CARD_ASPECT, Place
 from tablegame.view.look import Focusing, GermanPack, Look, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
@@ -136,11 +137,16 @@ class DrillScreen:
         return b.scene(title=b.words(self.drill.title))._replace(motion=TOUCH)
 
     def _waiting(self, b: Builder) -> Scene:
-        """Before the first position: the drill's name on the felt, what is waited for, and the way back."""
+        """Before the first position: the drill's name on the felt, what is waited for, and the way back; where cards
+        are dealt, one face down: its back is made meanwhile, and stands in for faces that are not ready yet."""
         b.fit_table()
         words, felt, row = b.words, b.felt, b.button_height
         title = b.line(HEADING, True)
         middle = Rect(felt.x, felt.cy - title, felt.w, title)
+        if self.entry.cover.dealt:
+            wide = b.px(150)
+            high = wide * CARD_ASPECT
+            b.add(Place(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))
         b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
         below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
         b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
