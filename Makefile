@@ -10,7 +10,7 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # One more than two cores: the runs that open windows wait more than they work, and their core is free for others.
 JOBS ?= 3
 
-.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots art package locale clean
+.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -22,7 +22,6 @@ help:
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
-	@echo "make art          cut the pictures in assets/ again: packs, portraits, tokens"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
@@ -61,9 +60,6 @@ endurance-games: $(VENV)/ready-to-test
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py
-
-art: $(VENV)/ready-to-play
-	$(BIN)/python tools/artwork
 
 package: $(VENV)/ready-to-package $(CATALOGUES)
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build/package packaging/tablegame.spec

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import struct
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pygame
-from artwork.woodcut.curves import polyline, read
 
 from tablegame.art.paths import Point
 from tablegame.view.scene import Clip, Node, Picture
@@ -38,12 +39,61 @@ LARGE = 40.0
 """Units from which a shape is part of a body; smaller ones may come from the kit and be seen on several figures."""
 
 
-def reaches(svg: str) -> list[tuple[list[Point], float]]:
+def elements(svg: str, group: str = "") -> list[ElementTree.Element]:
+    """The paths of a drawing, or of its groups whose names the expression matches from the beginning."""
+    root = ElementTree.fromstring(svg)
+    if not group:
+        return list(root.iter(f"{SVG}path"))
+    return [path for found in root.iter(f"{SVG}g") if re.match(group, found.get("id", "")) for path in found]
+
+
+def points_of(path: ElementTree.Element, steps: int = 6) -> list[Point]:
+    """The outline of a path as points close together."""
+    found: list[Point] = []
+    for letter, numbers in re.findall(r"([MLCQ])([^MLCQZ]*)", path.get("d", "")):
+        values = [float(value) for value in numbers.split()]
+        pairs = list(zip(values[::2], values[1::2], strict=True))
+        size = {"M": 1, "L": 1, "Q": 2, "C": 3}[letter]
+        for at in range(0, len(pairs), size):
+            curve = pairs[at : at + size]
+            found += (
+                curve if size == 1 else [_between([found[-1], *curve], step / steps) for step in range(1, steps + 1)]
+            )
+    return found
+
+
+def _between(points: list[Point], share: float) -> Point:
+    """The point of a curve with these handles at that share of it."""
+    while len(points) > 1:
+        points = [(a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairwise(points)]
+    return points[0]
+
+
+def extent(points: list[Point]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
     """The outline of every element as points, and how far its stroke reaches beyond them."""
-    found = []
-    for path in ElementTree.fromstring(svg).iter(f"{SVG}path"):
-        width = float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0
-        found.append((polyline(read(path.get("d", "")), 6), width))
+    return [
+        (points_of(path), float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0)
+        for path in elements(svg, group)
+    ]
+
+
+def bodies(svg: str, group: str = "", widest: float = 190.0, fewest: int = 0) -> set[tuple[Point, ...]]:
+    """The large shapes wherever they stand, on both sides of a mirror, to the nearest unit; widest: units
+    from which a shape is sky or land; fewest: how many points an intricate one has.
+    """
+    found = set()
+    for points, _ in reaches(svg, group):
+        left, top, right, bottom = extent(points)
+        wide, high = right - left, bottom - top
+        if max(wide, high) >= LARGE and wide < widest and len(points) > fewest:
+            found.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
+            found.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
     return found
 
 

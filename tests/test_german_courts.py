@@ -4,107 +4,60 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, product
 from math import dist
-from pathlib import Path
-from types import ModuleType
-from xml.etree import ElementTree
 
+import pygame
 import pytest
-from artwork import courts, german_courts
-from artwork.svg import Proof
-from artwork.woodcut.belts import INSET
-from artwork.woodcut.curves import polyline, read
+from art_checks import bodies, elements, extent, points_of, reaches
 
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.indexed import LOW, STEP
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
+from tablegame.storage.data import asset
 
-SVG = "{http://www.w3.org/2000/svg}"
-SUITS = ("acorns", "leaves", "hearts", "bells")
-KINGS = tuple(f"king_{suit}" for suit in SUITS)
-OBERS = tuple(f"ober_{suit}" for suit in SUITS)
-EIGHT = KINGS + OBERS
-WHOLE = tuple(sorted(path.stem for path in Path(german_courts.__file__).parent.glob("*_*.py") if path.stem[0] != "_"))
-FRENCH = tuple(
-    sorted(
-        path.stem
-        for path in Path(courts.__file__).parent.glob("*_*.py")
-        if path.stem.startswith(("king", "queen", "jack"))
-    )
-)
-LARGE = 40.0
-"""Units from which a shape is part of a body; smaller ones may come from the kit and be seen on several figures."""
-LAND = 190.0
-"""Units from which a shape is sky or ground."""
+WHOLE = [suit + rank for suit, rank in product("EGHS", "UOK")]
+EIGHT = [name for name in WHOLE if name[1] in "OK"]
+FRENCH = [rank + suit for rank, suit in product("JQK", "SHDC")]
+PERSON = r"(?!sign-)"
+"""The groups of a figure that are no large sign."""
+INSET = 17.0
+"""Where the frame of a court card runs."""
 EYE_WHITE = "#fdf7ea"
 EYES_APART = 16.2
 """How far the middles of the two eyes are from each other on a face that is 42 units from brow to chin."""
 LEAST_FACE = 38.0
 
-
-def module(name: str) -> ModuleType:
-    return import_module(f"artwork.german_courts.{name}")
+body = cache(bodies)
 
 
 @cache
-def whole(name: str) -> str:
-    drawing = Proof(WIDTH, HEIGHT)
-    module(name).figure().print_on(drawing)
-    return drawing.svg()
-
-
-@cache
-def half(name: str) -> str:
-    drawing = Proof(WIDTH, HEIGHT)
-    import_module(f"artwork.courts.{name}").figure().half.print_on(drawing)
-    return drawing.svg()
-
-
-def elements(svg: str) -> list[tuple[ElementTree.Element, list[Point]]]:
-    """Every path with its outline as points."""
-    return [
-        (path, polyline(read(path.get("d", "")), 6)) for path in ElementTree.fromstring(svg).iter(f"{SVG}path")
-    ]  # fmt: skip
-
-
-def extent(points: list[Point]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom."""
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return min(across), min(down), max(across), max(down)
+def figure(name: str, pack: str = "german") -> str:
+    return (asset(f"packs/{pack}/figures") / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def eyes(name: str) -> list[Point]:
     """The middles of the whites of the eyes."""
     found = []
-    for path, points in elements(whole(name)):
+    for path in elements(figure(name), PERSON):
         if path.get("fill") == EYE_WHITE:
-            left, top, right, bottom = extent(points)
+            left, top, right, bottom = extent(points_of(path))
             found.append(((left + right) / 2, (top + bottom) / 2))
     return found
 
 
-def test_four_kings_and_four_obers_are_there() -> None:
-    assert set(EIGHT) <= set(WHOLE)
+def signs(name: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of its large signs."""
+    numbers = sorted(set(re.findall(r'<g id="(sign-\d)-', figure(name))))
+    groups = [[point for points, _ in reaches(figure(name), number) for point in points] for number in numbers]
+    return [extent(points) for points in groups]
 
 
-@pytest.mark.parametrize("name", EIGHT)
-def test_a_figure_keeps_to_the_subset_of_svg(name: str) -> None:
-    for element in ElementTree.fromstring(whole(name)).iter():
-        assert element.tag.removeprefix(SVG) in ("svg", "defs", "linearGradient", "radialGradient", "stop", "path")
-        assert not {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"} & set(element.attrib)
-        assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse"
-        assert "url(" not in element.get("stroke", "")
-        assert not set(re.sub(r"[\d. -]", "", element.get("d", ""))) - set("MLCQZ")
-
-
-@pytest.mark.parametrize("name", EIGHT)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_figure_stays_within_the_frame(name: str) -> None:
-    for path, points in elements(whole(name)):
-        reach = float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0
+    for points, reach in reaches(figure(name), PERSON):
         left, top, right, bottom = extent(points)
         assert min(left, top) - reach >= INSET - 1.5
         assert right + reach <= WIDTH - INSET + 1.5
@@ -113,34 +66,30 @@ def test_a_figure_stays_within_the_frame(name: str) -> None:
 
 @pytest.mark.parametrize("name", EIGHT)
 def test_a_picture_fills_its_frame_with_sky_and_land(name: str) -> None:
-    pygame = pytest.importorskip("pygame")
-    picture = pygame.image.load(BytesIO(png(whole(name), int(WIDTH), int(HEIGHT))))
+    picture = pygame.image.load(BytesIO(png(figure(name).replace("\n", ""), int(WIDTH), int(HEIGHT))))
     inset = int(INSET) + 1
     spots = [(x, y) for x in range(inset, int(WIDTH) - inset, 3) for y in range(inset, int(HEIGHT) - inset, 3)]
     assert not [spot for spot in spots if picture.get_at(spot).a < 255]
 
 
-@pytest.mark.parametrize("name", EIGHT)
-def test_a_figure_is_light_enough_for_a_whole_pack_to_be_drawn_at_once(name: str) -> None:
-    assert len(whole(name)) <= 76_000
-    assert whole(name).count("<path") <= 480
-    assert whole(name).count("Gradient id") <= 70
+@pytest.mark.parametrize("name", WHOLE)
+def test_an_obers_sign_hangs_high_an_unters_low_and_a_king_has_two(name: str) -> None:
+    found = signs(name)
+    assert len(found) == (2 if name[1] == "K" else 1)
+    for _, top, _, bottom in found:
+        assert bottom - top >= 38
+        assert (top + bottom) / 2 >= 250 if name[1] == "U" else (top + bottom) / 2 <= 110
 
 
-@pytest.mark.parametrize("name", EIGHT)
-def test_an_ober_has_one_sign_high_beside_the_head_and_a_king_has_two(name: str) -> None:
-    signs = module(name).SIGNS
-    assert len(signs) == (2 if name in KINGS else 1)
-    assert all(y < 110 for _, y, _ in signs)
-
-
-@pytest.mark.parametrize("name", EIGHT)
+@pytest.mark.parametrize("name", WHOLE)
 def test_large_signs_are_within_the_frame_and_free_of_index_and_face(name: str) -> None:
-    for x, y, high in module(name).SIGNS:
-        assert x + high / 2 <= WIDTH - INSET
-        assert y - high / 2 >= INSET
-        assert x - high / 2 >= STEP or y - high / 2 >= LOW
-        assert min(dist((x, y), eye) for eye in eyes(name)) > high / 2 + 12
+    for left, top, right, bottom in signs(name):
+        assert left >= INSET and right <= WIDTH - INSET
+        assert top >= INSET and bottom <= HEIGHT - INSET
+        assert left >= STEP or top >= LOW
+        assert right <= WIDTH - STEP or bottom <= HEIGHT - LOW
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        assert min((dist(middle, eye) for eye in eyes(name)), default=999) > (bottom - top) / 2 + 12
 
 
 @pytest.mark.parametrize("name", EIGHT)
@@ -149,24 +98,14 @@ def test_a_face_looks_at_us_with_two_eyes_and_is_large_enough_for_an_expression(
     assert dist(one, two) / EYES_APART * 42 >= LEAST_FACE
 
 
-@cache
-def bodies(svg: str) -> set[tuple[Point, ...]]:
-    """The large shapes wherever they stand, on both sides of a mirror, to the nearest unit; neither sky nor land."""
-    found = set()
-    for _, points in elements(svg):
-        left, top, right, bottom = extent(points)
-        if right - left < LAND and max(right - left, bottom - top) >= LARGE:
-            found.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
-            found.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
-    return found
-
-
 @pytest.mark.parametrize(("one", "two"), list(combinations(WHOLE, 2)))
 def test_no_two_figures_share_a_body_or_mirror_it(one: str, two: str) -> None:
-    assert len(bodies(whole(one))) > 10
-    assert not bodies(whole(one)) & bodies(whole(two))
+    assert len(body(figure(one), PERSON)) > 10
+    assert not body(figure(one), PERSON) & body(figure(two), PERSON)
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_no_figure_shares_a_body_with_the_french_courts(name: str) -> None:
-    assert not [other for other in FRENCH if bodies(whole(name)) & bodies(half(other))]
+    upper = r"(?!lower-|belt)"
+    own = body(figure(name), PERSON)
+    assert not [other for other in FRENCH if own & body(figure(other, "french"), upper)]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
-from importlib import import_module
 from io import BytesIO
 from itertools import combinations, product
 from pathlib import Path
@@ -13,27 +11,19 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
-from art_checks import LARGE, arts, furthest, reaches
-from artwork import courts
-from artwork.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
-from artwork.german.courts import COURTS
-from artwork.german.pictures import RANKS
-from artwork.german.signs import SUITS
-from artwork.svg import Proof
-from artwork.woodcut import belts
-from artwork.woodcut.figure import Figure
-from artwork.woodcut.plate import Plate
+from art_checks import arts, bodies, furthest
 from ui_harness import Harness
 
 from tablegame.art import catalogue, packkeys
-from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.catalogue import ArtError
-from tablegame.art.indexed import CUTS, LOW, STEP
+from tablegame.art.indexed import CUTS
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
 from tablegame.printing.contact_sheet import mosaic
 from tablegame.session.settings import load_settings
+from tablegame.storage import packs
+from tablegame.storage.data import asset
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
@@ -42,9 +32,8 @@ from tablegame.view.scene import Action
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
+SUITS, RANKS = packs.SUITS["german"], packs.RANKS["german"]
 PACK = tuple(product(SUITS, RANKS))
-GROUND = 40_000.0
-"""Square units from which a shape is a sky or a meadow, no part of a body."""
 
 
 def svg(suit: str, rank: str, cut: str = "full", words: str = "") -> str:
@@ -120,17 +109,6 @@ def share_unlike(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(max(spots.get_at((x, y))[:3]) >= 50 for x in range(wide) for y in range(high)) / (wide * high)
 
 
-def test_an_obers_sign_hangs_high_an_unters_low_and_a_king_has_two() -> None:
-    for name, (_, signs) in COURTS.items():
-        assert len(signs) == (2 if name[1] == "K" else 1), name
-        for x, y, size in signs:
-            assert size >= 44
-            assert y >= 250 if name[1] == "U" else y <= 110, name
-            assert x - size * 0.4 >= belts.INSET and x + size * 0.4 <= WIDTH - belts.INSET
-            assert x - size * 0.45 >= STEP or y - size * 0.5 >= LOW, f"{name}: the sign lies in the index"
-            assert x + size * 0.45 <= WIDTH - STEP or y + size * 0.5 <= HEIGHT - LOW
-
-
 # -- drawings ------------------------------------------------------------------------------------------------------
 
 
@@ -155,48 +133,21 @@ def test_a_faded_card_has_no_colour_left(suit: str, rank: str, cut: str) -> None
             assert max(channels) - min(channels) <= 66, f"{colour} is a colour"
 
 
-def paths(plate: Plate) -> str:
-    drawing = Proof(WIDTH, HEIGHT)
-    plate.print_on(drawing)
-    return drawing.svg()
-
-
-def plates() -> dict[str, Plate]:
-    """Every figure of every pack: the twelve of the French, the twelve of the German, the four sows."""
-    found = {name: figure() for name, (figure, _) in COURTS.items()}
-    for name, module in (("EA", sow_acorns), ("GA", sow_leaves), ("HA", sow_hearts), ("SA", sow_bells)):
-        found[name] = Plate(belts.FRAME)
-        module.draw(found[name])
-    for path in sorted(Path(courts.__file__).parent.glob("*_*.py")):
-        if path.stem.startswith(("king_", "queen_", "jack_")):
-            figure = import_module(f"artwork.courts.{path.stem}").figure()
-            assert isinstance(figure, Figure)
-            found[path.stem] = figure.half
-    return found
-
-
-@cache
-def bodies() -> dict[str, set[tuple[Point, ...]]]:
-    """The large and intricate shapes of every figure wherever they stand, on both sides of a mirror."""
-    found: dict[str, set[tuple[Point, ...]]] = {}
-    for name, plate in plates().items():
-        shapes: set[tuple[Point, ...]] = set()
-        for points, _ in reaches(paths(plate)):
-            left, top = min(x for x, _ in points), min(y for _, y in points)
-            right, bottom = max(x for x, _ in points), max(y for _, y in points)
-            wide, high = right - left, bottom - top
-            if max(wide, high) >= LARGE and wide * high < GROUND and len(points) > 24:
-                shapes.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
-                shapes.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
-        found[name] = shapes
-    return found
+def figures() -> dict[str, set[tuple[Point, ...]]]:
+    """The large and intricate shapes of every figure: twelve of the French, twelve of the German, four sows."""
+    courts = {rank + suit: ("french", r"(?!lower-|belt)") for rank, suit in product("JQK", "SHDC")}
+    courts |= {suit + rank: ("german", r"(?!sign-)") for suit, rank in product(SUITS, "UOKA")}
+    return {
+        f"{pack}/{name}": bodies((asset(f"packs/{pack}/figures") / f"{name}.svg").read_text(), group, fewest=24)
+        for name, (pack, group) in courts.items()
+    }
 
 
 def test_no_two_figures_of_all_packs_share_a_body_or_mirror_it() -> None:
-    found = bodies()
+    found = figures()
     assert len(found) == 28
     for one, two in combinations(found, 2):
-        if one not in COURTS and one not in ("EA", "GA", "HA", "SA") and two not in COURTS:
+        if one.startswith("french") and two.startswith("french"):
             continue
         assert len(found[one]) >= 10
         assert not found[one] & found[two], f"{one} and {two} share a shape"

@@ -8,29 +8,21 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pygame
 import pytest
-from art_checks import furthest
-from artwork.courts import cavallo, joker
-from artwork.french.court import COURTS as FIGURES
-from artwork.french.court import HORSES
-from artwork.svg import Proof
-from artwork.woodcut.figure import Figure
-from artwork.woodcut.plate import Plate
+from art_checks import elements, furthest
 
 from tablegame.art import catalogue
-from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.french import JOKER_LOW as LOW
 from tablegame.art.indexed import LOW_OWNED, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.printing.contact_sheet import mosaic
+from tablegame.storage.data import asset
 from tablegame.theme.defaults import LAMPLIGHT
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
-SVG = "{http://www.w3.org/2000/svg}"
 COURTS = [f"{rank}/{suit}" for rank, suit in product("JQK", "SHDC")] + [f"C/{suit}" for suit in "SHDC"]
 
 
@@ -38,20 +30,15 @@ NAMEPLATE = pygame.Rect(70, 172, 100, 26)
 """Where the name of an Italian court card stands, which has one right way up."""
 
 
-def figure(name: str) -> Figure:
-    return (FIGURES | HORSES)[name.replace("/", "")]()
-
-
-def printed(plate: Plate) -> list[ElementTree.Element]:
-    """The paths of a plate."""
-    drawing = Proof(WIDTH, HEIGHT)
-    plate.print_on(drawing)
-    return list(ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"))
+def figure(name: str) -> str:
+    pack = "italian" if name.startswith("C/") else "french"
+    return (asset(f"packs/{pack}/figures") / f"{name.replace('/', '')}.svg").read_text(encoding="utf-8")
 
 
 def outlines(name: str) -> list[tuple[str, float]]:
     """Path and width of the stroke of everything in the upper half of a figure."""
-    return [(path.get("d", ""), float(path.get("stroke-width", "0"))) for path in printed(figure(name).half)]
+    upper = elements(figure(name), r"(?!lower-|belt)")
+    return [(path.get("d", ""), float(path.get("stroke-width", "0"))) for path in upper]
 
 
 def ends(path: str) -> list[tuple[float, float]]:
@@ -73,13 +60,23 @@ def test_a_horse_leaves_the_index_and_the_mark_of_a_seat_free(name: str) -> None
 
 def test_no_two_belts_are_alike() -> None:
     """Patterns come again, in other colours."""
-    belts = [tuple((path.get("d"), path.get("fill")) for path in printed(figure(name).belt)) for name in COURTS]
+    belts = [tuple((path.get("d"), path.get("fill")) for path in elements(figure(name), "belt")) for name in COURTS]
     assert len(set(belts)) == len(COURTS)
 
 
 def test_the_four_horses_have_coats_of_their_own() -> None:
-    assert len({horse.coat for horse in cavallo.HORSES.values()}) == 4
-    assert len({horse.tack for horse in cavallo.HORSES.values()}) == 4
+    def colours(suit: str, group: str) -> str:
+        return "".join(re.findall(r"#[0-9a-f]{6}", _gradient(figure(f"C/{suit}"), group)))
+
+    assert len({colours(suit, "body") for suit in "SHDC"}) == 4
+    assert len({colours(suit, "bridle") for suit in "SHDC"}) == 4
+
+
+def _gradient(svg: str, group: str) -> str:
+    """The first gradient in a group, or the colours of its paths where it has none."""
+    inside = svg.partition(f'<g id="{group}">')[2].partition("</g>")[0]
+    name = re.search(r"url\(#(g\d+)\)", inside)
+    return svg.partition(f'id="{name[1]}"')[2].partition("</linear")[0] if name else inside
 
 
 @pytest.mark.parametrize("name", [*COURTS, "10/D", "4/S"])
@@ -114,9 +111,8 @@ def test_the_pack_looks_as_it_was_approved() -> None:
 
 
 def test_the_joker_keeps_clear_of_both_indices() -> None:
-    drawing = Proof(WIDTH, HEIGHT)
-    joker.print_on(drawing)
-    for path in ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"):
+    svg = (asset("packs/french/figures") / "joker.svg").read_text(encoding="utf-8")
+    for path in elements(svg, r"(?!picture)"):
         for x, y in ends(path.get("d", "")):
             assert x >= STEP or y >= LOW
             assert 240 - x >= STEP or 370 - y >= LOW, f"{x}, {y} lies in the lower index"

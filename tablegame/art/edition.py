@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-EDITION: Final = 16
+EDITION: Final = 17
 """Part of every cached raster's name. Raise it whenever a drawing changes; a test reminds of it."""

@@ -1,6 +1,7 @@
 """Pictures of the house's packs: SVG files in the house's own subset, printed onto a drawing.
 
-Knows how such a file is written: a line for every gradient and every path, numbers in pairs. A file is printed as it
+Knows how such a file is written: a line for every gradient and every path, numbers in pairs; groups are names for the
+editor alone. A file is printed as it
 stands, in other colours, or placed elsewhere; then its numbers are rounded as all numbers are, lines of the graver to
 one decimal, whatever is marked as fine to two.
 """
@@ -10,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import dist
 from typing import Final
 
 from tablegame.art.drawing import Drawing
@@ -23,9 +23,6 @@ _NAME: Final = re.compile(r'(id="g|url\(#g)(\d+)')
 _DATA: Final = re.compile(r'(?<= d=")[^"]*')
 _POINT: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _ENDS: Final = re.compile(r'(x1|x2|cx)="([^"]*)" (y1|y2|cy)="([^"]*)"')
-_DOT: Final = re.compile(r"M(\S+) (\S+)C\1 \2 \1 \2 (\S+) (\S+)")
-_HAIR: Final = 0.05
-"""A dot is a curve so short that it hangs on a hair whether it is written as a bend, and its raster hangs on that."""
 _FINE: Final = ' class="fine"'
 
 
@@ -79,13 +76,6 @@ def _placed(path: str, placing: Placing) -> str:
         return f"{number(round(x, digits))} {number(round(y, digits))}"
 
     def data(found: re.Match[str]) -> str:
-        dot = _DOT.fullmatch(found[0])
-        if dot:
-            start, end = placing(float(dot[1]), float(dot[2])), placing(float(dot[3]), float(dot[4]))
-            beyond = end[0] + (start[0] - end[0]) * 1.5, end[1] + (start[1] - end[1]) * 1.5
-            if dist(start, beyond) < _HAIR:
-                handle = start[0] + (beyond[0] - start[0]) * 0.5, start[1] + (beyond[1] - start[1]) * 0.5
-                return f"M{text(*start)}Q{text(*handle)} {text(*end)}"
         return _POINT.sub(lambda point: text(*placing(float(point[1]), float(point[2]))), found[0])
 
     return _DATA.sub(data, path.replace(_FINE, ""))
