@@ -252,6 +252,6 @@ def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
     b.panel(box, "slip")
     if won:
         b.panel(box.inset(-2), "mark")
-    row = Across(b, box.inset(b.space.thin, 0), box.h * 0.7, b.space.thin)
+    row = Across(b, box.inset(b.space.hair, 0), box.h * 0.7, b.space.thin)
     row.seat(seat)
     row.text(said, BODY, "sans-bold")
