@@ -16,7 +16,7 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.watching import choices
 from tablegame.storage.language import load
-from tablegame.view.habits import EVER, LOST, Chose, Counted, habits
+from tablegame.view.habits import EVER, LOST, Chose, HabitsCache, habits
 from tablegame.view.scene import Panel, Rect
 from tablegame.view.terms import Term
 
@@ -78,7 +78,7 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
 
 
 def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
-    counted, rare = Counted(), Chose(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
+    counted, rare = HabitsCache(), Chose(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
     tricks = [object() for _ in range(5)]
     found = counted.habits(tricks, [rare] * 5)
     assert found and counted.habits(list(tricks), ()) == found, "the same tricks: nothing is looked at"

@@ -20,7 +20,7 @@ from tablegame.core.options import complete
 from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.practice.agreed import Agreed, agreed
-from tablegame.practice.review import Counted, Review
+from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.gamefile import blank_notes
 from tablegame.session.line import Line, replayed
 from tablegame.session.seats import computer, person
@@ -242,8 +242,8 @@ class Counting:
     def __init__(self, *counted: tuple[int, int]) -> None:
         self._counted = counted
 
-    def counted(self, seat: int) -> Counted:
-        return Counted(*self._counted[seat], 0, 0)
+    def counted(self, seat: int) -> MistakeCounts:
+        return MistakeCounts(*self._counted[seat], 0, 0)
 
 
 @pytest.mark.parametrize(

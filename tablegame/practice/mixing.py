@@ -96,7 +96,7 @@ class Weigh:
 
     game: str
     chose: tuple[Chose, ...]
-    counted: tuple[Counted, ...]
+    counted: tuple[ChoiceCounts, ...]
 
     def do(self) -> tuple[float, ...]:
         """How much more the best reply to each of these promises than the best reply to the right mix."""
@@ -113,7 +113,7 @@ class Weigh:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ChoiceCounts:
     """How often somebody chose what, and how often it would have been right; moves: the choices themselves."""
 
     counts: Counts
@@ -169,7 +169,7 @@ class Trainer:
     _watched: int = 0
     _sums: list[float] = field(default_factory=list)
     _weighed: int = 0
-    _counted: tuple[Counted, ...] = ()
+    _counted: tuple[ChoiceCounts, ...] = ()
 
     def next(self) -> Task | None:
         """What is to be done now; None where all is known, or there are too few choices."""
@@ -214,14 +214,14 @@ class Trainer:
         """Whether games are still being gone through."""
         return self._watched < len(self.records) and len(self.chose) < MOST
 
-    def own(self) -> Counted:
+    def own(self) -> ChoiceCounts:
         """How often the player chose what, beside how often it would have been right."""
         return self._counts([each.move for each in self.chose])
 
-    def _counts(self, moves: Sequence[int]) -> Counted:
+    def _counts(self, moves: Sequence[int]) -> ChoiceCounts:
         pairs = list(zip(self.chose, moves, strict=True))
         counts = _counted(self.game, [(each.view, {move: 1.0}) for each, move in pairs])
-        return Counted(counts, _counted(self.game, [(each.view, each.right) for each, _ in pairs]), tuple(moves))
+        return ChoiceCounts(counts, _counted(self.game, [(each.view, each.right) for each, _ in pairs]), tuple(moves))
 
     @property
     def reader(self) -> str:
@@ -262,7 +262,7 @@ class Trainer:
         most = WEIGHED[_mixes(self.game).whole]
         return read[:: max(1, len(read) // most)][:most]
 
-    def _by_chance(self) -> Iterator[Counted]:
+    def _by_chance(self) -> Iterator[ChoiceCounts]:
         """Somebody who mixes rightly, as often as the player has chosen."""
         for number in range(CHANCES):
             rng = Random(number)

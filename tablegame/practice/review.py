@@ -40,7 +40,7 @@ class Point(NamedTuple):
     apart: bool = False
 
 
-class Counted(NamedTuple):
+class MistakeCounts(NamedTuple):
     """A seat's choices: how many there were, at how many some choice would have lost something, how many did, slightly
     and gravely."""
 
@@ -209,13 +209,13 @@ class Review:
         """The moments at which that seat lost something by its choice that is worth a thought: inaccuracies too."""
         return tuple(each.n - 1 for each in self._faults(seat))
 
-    def counted(self, seat: int) -> Counted:
+    def counted(self, seat: int) -> MistakeCounts:
         """How many choices of that seat could lose something, and how many did."""
         judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
         mattered = [each for each in judged if any(choice.verdict in LOSING for choice in each.evaluation.choices)]
         said = [each.verdict for each in judged]
         choices = sum(each != "forced" for each in said)
-        return Counted(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
+        return MistakeCounts(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
         return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()

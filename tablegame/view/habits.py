@@ -82,7 +82,7 @@ def habits(choices: Iterable[Chose]) -> tuple[Habit, ...]:
     return tuple(surest[seat] for seat in sorted(surest))
 
 
-class Counted:
+class HabitsCache:
     """The habits that were counted last: a picture asks for them more than once, few pictures follow a new trick."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ class Watching(Generic[V]):
     ) -> None:
         self._choices = choices
         self._cards = cards
-        self._counted = Counted()
+        self._counted = HabitsCache()
 
     def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[Told, ...]:
         """The habits that these tricks show, ready to be written."""

@@ -22,7 +22,7 @@ from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A verb of the table, what it is called, and the key that does it in the menu, as it is written there."""
 
     verb: str
@@ -31,50 +31,50 @@ class Entry(NamedTuple):
 
 
 FIRST: Final = (
-    Entry("leave", N_("To the shelf (the game is kept)"), "Q"),
-    Entry("new_game", N_("New game…"), "N"),
-    Entry("undo", N_("Undo"), N_("Ctrl+Z")),
-    Entry("hint", N_("Hint"), "H"),
-    Entry("moves", key="T"),
-    Entry("rules", N_("Rule book"), "F1"),
-    Entry("settings", N_("Settings"), "E"),
-    Entry("more", N_("More…"), "M"),
+    MenuEntry("leave", N_("To the shelf (the game is kept)"), "Q"),
+    MenuEntry("new_game", N_("New game…"), "N"),
+    MenuEntry("undo", N_("Undo"), N_("Ctrl+Z")),
+    MenuEntry("hint", N_("Hint"), "H"),
+    MenuEntry("moves", key="T"),
+    MenuEntry("rules", N_("Rule book"), "F1"),
+    MenuEntry("settings", N_("Settings"), "E"),
+    MenuEntry("more", N_("More…"), "M"),
 )
 """What stands in the menu, in columns of four."""
 GROUPS: Final = (
     (
         N_("Playing"),
         (
-            Entry("again", N_("Begin again"), "B"),
-            Entry("same_deal", N_("Same deal again")),
-            Entry("other_chair", N_("Same deal, other chair")),
-            Entry("redo", N_("Redo"), N_("Ctrl+Y")),
-            Entry("tutor", N_("Tutor and marks…"), "W"),
-            Entry("lock", N_("Lock this game…")),
-            Entry("claim", N_("Claim the game")),
-            Entry("concede", N_("Give up")),
+            MenuEntry("again", N_("Begin again"), "B"),
+            MenuEntry("same_deal", N_("Same deal again")),
+            MenuEntry("other_chair", N_("Same deal, other chair")),
+            MenuEntry("redo", N_("Redo"), N_("Ctrl+Y")),
+            MenuEntry("tutor", N_("Tutor and marks…"), "W"),
+            MenuEntry("lock", N_("Lock this game…")),
+            MenuEntry("claim", N_("Claim the game")),
+            MenuEntry("concede", N_("Give up")),
         ),
     ),
     (
         N_("Looking"),
         (
-            Entry("aim", N_("The aim")),
-            Entry("chart", N_("Chart"), "C"),
-            Entry("house", N_("House rules"), "R"),
-            Entry("look_over", N_("Review"), "V"),
-            Entry("practice", N_("Practice")),
-            Entry("seals"),
-            Entry("keys", N_("Keys"), "?"),
+            MenuEntry("aim", N_("The aim")),
+            MenuEntry("chart", N_("Chart"), "C"),
+            MenuEntry("house", N_("House rules"), "R"),
+            MenuEntry("look_over", N_("Review"), "V"),
+            MenuEntry("practice", N_("Practice")),
+            MenuEntry("seals"),
+            MenuEntry("keys", N_("Keys"), "?"),
         ),
     ),
     (
         N_("At the table"),
         (
-            Entry("seats", N_("Seats"), "S"),
-            Entry("forward", N_("Fast forward"), "F"),
-            Entry("faster", N_("Faster"), "+"),
-            Entry("slower", N_("Slower"), "−"),
-            Entry("copy", N_("Copy the game"), N_("Ctrl+C")),
+            MenuEntry("seats", N_("Seats"), "S"),
+            MenuEntry("forward", N_("Fast forward"), "F"),
+            MenuEntry("faster", N_("Faster"), "+"),
+            MenuEntry("slower", N_("Slower"), "−"),
+            MenuEntry("copy", N_("Copy the game"), N_("Ctrl+C")),
         ),
     ),
 )
@@ -145,11 +145,11 @@ class MenuScreen:
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
         )
 
-    def _wide(self, b: Builder, entry: Entry) -> float:
+    def _wide(self, b: Builder, entry: MenuEntry) -> float:
         press = self._press(entry, b.words)
         return b.button_width(press.label, press.hint)
 
-    def _column(self, b: Builder, rect: Rect, entries: tuple[Entry, ...]) -> float:
+    def _column(self, b: Builder, rect: Rect, entries: tuple[MenuEntry, ...]) -> float:
         """Buttons one below the other, in as many columns as have room; returns the bottom."""
         gap = b.space.pad
         widest = max(self._wide(b, entry) for entry in entries)
@@ -160,7 +160,7 @@ class MenuScreen:
             draw_press(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
         return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
 
-    def _press(self, entry: Entry, words: Words) -> Press:
+    def _press(self, entry: MenuEntry, words: Words) -> Press:
         """The button of an entry: what it is called here, and why it does nothing now where it does not."""
         verb, label, key = entry
         lesson, cover = self.table.guided is not None, self.table.entry.cover

@@ -62,7 +62,7 @@ def _doing(b: Builder, look: Look[ProcessionView], seat: int) -> tuple[str, ...]
 # -- the list ------------------------------------------------------------------------------------------------------
 
 
-class Entry(NamedTuple):
+class PartitionRow(NamedTuple):
     """A partition of the list: its mark, what stands behind it, whether it is used, whether a change would make it."""
 
     mark: int
@@ -77,7 +77,7 @@ def turned_to(look: Look[ProcessionView]) -> str:
 
 
 @lru_cache(maxsize=8)
-def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
+def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow, ...]:
     """The partitions to be listed, in their order; start: what the start is called."""
     near = {} if view.over else reached(view)
     found = []
@@ -88,7 +88,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
             behind = str(row) if row else start
         else:
             behind = ", ".join(map(str, near[mark])) if chosen == "next" else ""
-        found.append(Entry(mark, behind, row is not None, mark in near and row is None))
+        found.append(PartitionRow(mark, behind, row is not None, mark in near and row is None))
     return tuple(found)
 
 
@@ -162,7 +162,7 @@ def _entries(b: Builder, look: Look[ProcessionView], room: Rect) -> None:
     )
 
 
-def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str, seen: bool) -> None:
+def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, text: str, seen: bool) -> None:
     """A partition: bold while it is free, struck once it is used, with the row that did it; a stripe where a change of
     the lowest row would make it, light where that is the one looked at."""
     margin = b.space.close
