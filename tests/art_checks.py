@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from itertools import pairwise
+from math import inf
 from xml.etree import ElementTree
 
 import pygame
@@ -83,15 +84,17 @@ def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
     ]
 
 
-def bodies(svg: str, group: str = "", widest: float = 190.0, fewest: int = 0) -> set[tuple[Point, ...]]:
-    """The large shapes wherever they stand, on both sides of a mirror, to the nearest unit; widest: units
-    from which a shape is sky or land; fewest: how many points an intricate one has.
+def bodies(
+    svg: str, group: str = "", widest: float = inf, largest: float = inf, fewest: int = 0
+) -> set[tuple[Point, ...]]:
+    """The large shapes wherever they stand, on both sides of a mirror, to the nearest unit; widest, largest: units and
+    square units from which a shape is sky or land; fewest: how many points an intricate one has.
     """
     found = set()
     for points, _ in reaches(svg, group):
         left, top, right, bottom = extent(points)
         wide, high = right - left, bottom - top
-        if max(wide, high) >= LARGE and wide < widest and len(points) > fewest:
+        if max(wide, high) >= LARGE and wide < widest and wide * high < largest and len(points) > fewest:
             found.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
             found.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from itertools import combinations, product
 from math import dist
@@ -30,7 +30,8 @@ EYES_APART = 16.2
 """How far the middles of the two eyes are from each other on a face that is 42 units from brow to chin."""
 LEAST_FACE = 38.0
 
-body = cache(bodies)
+body = cache(partial(bodies, widest=190.0))
+"""Without sky and land, which are wider."""
 
 
 @cache

@@ -34,6 +34,8 @@ INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
 SUITS, RANKS = packs.SUITS["german"], packs.RANKS["german"]
 PACK = tuple(product(SUITS, RANKS))
+GROUND = 40_000.0
+"""Square units from which a shape is a sky or a meadow, no part of a body."""
 
 
 def svg(suit: str, rank: str, cut: str = "full", words: str = "") -> str:
@@ -138,7 +140,9 @@ def figures() -> dict[str, set[tuple[Point, ...]]]:
     courts = {rank + suit: ("french", r"(?!lower-|belt)") for rank, suit in product("JQK", "SHDC")}
     courts |= {suit + rank: ("german", r"(?!sign-)") for suit, rank in product(SUITS, "UOKA")}
     return {
-        f"{pack}/{name}": bodies((asset(f"packs/{pack}/figures") / f"{name}.svg").read_text(), group, fewest=24)
+        f"{pack}/{name}": bodies(
+            (asset(f"packs/{pack}/figures") / f"{name}.svg").read_text(), group, largest=GROUND, fewest=24
+        )
         for name, (pack, group) in courts.items()
     }
 
