@@ -125,7 +125,7 @@ _WHAT: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class _HabitLine:
     """A habit ready to be written: whose it is, the name, and the sentence, which begins with it."""
 
     seat: int
@@ -173,15 +173,15 @@ class Watching(Generic[V]):
         self._cards = cards
         self._counted = HabitsCache()
 
-    def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[Told, ...]:
+    def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[_HabitLine, ...]:
         """The habits that these tricks show, ready to be written."""
         cards = self._cards(view, words) if self._cards is not None else {}
         found = self._counted.habits(tricks, self._choices(view, tricks))
         return tuple(
-            Told(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
+            _HabitLine(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
         )
 
-    def told(self, look: Look[V], words: Words) -> tuple[Told, ...]:
+    def told(self, look: Look[V], words: Words) -> tuple[_HabitLine, ...]:
         """The habits that the tricks before this picture show, under the names of those who have them."""
         event, view = look.phase.event, look.view
         lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
@@ -207,7 +207,9 @@ class Watching(Generic[V]):
         _largest(b, room, self.told(look, b.words), look.view.games, (22, 19), False)
 
 
-def _largest(b: Builder, room: Rect, told: Sequence[Told], games: int, sizes: Sequence[float], bare: bool) -> None:
+def _largest(
+    b: Builder, room: Rect, told: Sequence[_HabitLine], games: int, sizes: Sequence[float], bare: bool
+) -> None:
     """Write them in the largest of these sizes in which the room holds all of them, else in the last."""
     for units in sizes:
         if units == sizes[-1] or _written(b.aside(), room, told, games, units, bare) > max(1, len(told)):
@@ -215,7 +217,7 @@ def _largest(b: Builder, room: Rect, told: Sequence[Told], games: int, sizes: Se
             return
 
 
-def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: float, bare: bool) -> int:
+def _written(b: Builder, room: Rect, told: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
     """Heading and habits as far as the room holds them, on a slip unless they lie on ivory already.
 
     Returns how many paragraphs it holds, heading included; where that is the heading alone, nothing is drawn.

@@ -29,7 +29,7 @@ STACKED: Final = -1.0
 """In the place of a lift: the card lies on one just like it."""
 
 
-class Kept:
+class _SpriteCache:
     """Pictures by key, the longest unused dropped when they take more than so many bytes."""
 
     def __init__(self, limit: int) -> None:
@@ -112,11 +112,11 @@ class Sprites:
         self.theme = theme
         self.rasters = rasters
         self.scale = max(0.6, scale)
-        self._rest = Kept(8 * 1024 * 1024 + 8 * area)
-        self._tilted = Kept(8 * 1024 * 1024 + 8 * area)
+        self._rest = _SpriteCache(8 * 1024 * 1024 + 8 * area)
+        self._tilted = _SpriteCache(8 * 1024 * 1024 + 8 * area)
         """Cards on their way that show their whole face, by angle: many go the same way, and back."""
-        self._shadows = Kept(4 * 1024 * 1024 + 8 * area)
-        self._softs = Kept(4 * 1024 * 1024)
+        self._shadows = _SpriteCache(4 * 1024 * 1024 + 8 * area)
+        self._softs = _SpriteCache(4 * 1024 * 1024)
         self._last: dict[str, _Last] = {}
         self._allowance = max(60_000, area * 3 // 100)
         self._left = 0

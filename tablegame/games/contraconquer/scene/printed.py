@@ -36,7 +36,7 @@ STRIP_TYPE = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class _PrintedPlan:
     """Where everything lies, in pixels. seats: who sits at the left, at the bottom, at the right."""
 
     seats: tuple[int, int, int]
@@ -62,7 +62,7 @@ class Plan:
         return tuple(Place(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
 
 
-def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
+def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
     """Lay the printed form out in an area."""
     gap, air, plate_h = b.space.gap, b.space.broad, plates.height(b)
     strips = look.view.pack == "standard"
@@ -88,7 +88,7 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
     habits = left._replace(y=left.bottom + air, h=own.y - left.bottom - 2 * air)
     sheet = right._replace(y=right.bottom + air, h=own.bottom - right.bottom - air)
     seats = (look.others[0], look.base, look.others[1])
-    return Plan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
+    return _PrintedPlan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
 
 
 def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
@@ -140,7 +140,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     _band(b, look, lay)
 
 
-def _side(b: Builder, look: ContraLook, lay: Plan, seat: int, left: bool) -> None:
+def _side(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int, left: bool) -> None:
     """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
     column = lay.left if left else lay.right
     parts.plate(b, look, seat, column._replace(h=plates.height(b)))
@@ -162,7 +162,7 @@ def _stack(
     return count
 
 
-def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
+def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
     """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
     view, trick = look.view, parts.trick_of(look)
     winner = trick.winner if trick is not None else None
@@ -179,7 +179,7 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
             strip(b, look, trick.ranks[seat], place, lay.hang, line)
 
 
-def _hand(b: Builder, look: ContraLook, lay: Plan, seat: int) -> None:
+def _hand(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int) -> None:
     """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
     mine = seat == look.viewer
     chosen = look.picked if mine and look.can_act else None
@@ -209,7 +209,7 @@ def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float,
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
 
-def _band(b: Builder, look: ContraLook, lay: Plan) -> None:
+def _band(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
     """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:

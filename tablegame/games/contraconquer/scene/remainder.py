@@ -34,7 +34,7 @@ TIGHT = 70.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class _RemainderPlan:
     """Where everything lies, in pixels. trick: a place for each seat's card; hand: () for a spectator."""
 
     board: Rect
@@ -57,7 +57,7 @@ def _cut(view: ContraView, w: float) -> Cut:
 # -- where things lie --------------------------------------------------------------------------------------------
 
 
-def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
+def plan(b: Builder, look: ContraLook, area: Rect) -> _RemainderPlan:
     """Lay the form by remainder out: the why-line where it leaves the trick the largest cards.
 
     Below the board, with air in its rows or without, below the trick beside the board, or below both.
@@ -85,7 +85,7 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
     elif best.why.x > board_box.right:
         above = board_box
     free = above and board_box._replace(y=above.bottom + gap, h=upper.bottom - above.bottom - gap)
-    return Plan(board_box, best.trick, best.why, best.tight, hand, free)
+    return _RemainderPlan(board_box, best.trick, best.why, best.tight, hand, free)
 
 
 class _Upper(NamedTuple):
@@ -219,7 +219,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
         _rail(b, look, look.viewer, lay)
 
 
-def _rail(b: Builder, look: ContraLook, seat: int, lay: Plan) -> None:
+def _rail(b: Builder, look: ContraLook, seat: int, lay: _RemainderPlan) -> None:
     """The own hand, one stack per rank, its count hanging below."""
     view = look.view
     w, h = lay.hand[0].w, lay.hand[0].h
@@ -244,7 +244,7 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Col
 # -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
-def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
+def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
     """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
     trick = parts.trick_of(look)
     explained = lore.explain(trick.ranks) if trick is not None else None
@@ -285,7 +285,7 @@ def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "
     b.add(Badge(Rect(x - wide / 2, y, wide, high), text, style, size))
 
 
-def _words(b: Builder, look: ContraLook, lay: Plan) -> None:
+def _words(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
     """The sum in words below the trick, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:

@@ -45,7 +45,7 @@ FORMS: Final = {
 Row = tuple[float, ...]
 
 
-class Net(NamedTuple):
+class _OutlookNet(NamedTuple):
     """weights: for each place at the table (the own one first) and each sign what it adds to every node."""
 
     weights: tuple[tuple[Row, ...], ...]
@@ -63,7 +63,7 @@ def packed(values: Sequence[float]) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def net(name: str, players: int) -> Net:
+def net(name: str, players: int) -> _OutlookNet:
     """The net of that file. Raises FileNotFoundError where the program is not whole."""
     values: array[float] = array("f")
     values.frombytes(zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
@@ -71,7 +71,7 @@ def net(name: str, players: int) -> Net:
         values.byteswap()
     rows = [tuple(values[start : start + NODES]) for start in range(0, NODES * (players * SIGNS + 2), NODES)]
     weights = tuple(tuple(rows[SIGNS * place : SIGNS * (place + 1)]) for place in range(players))
-    return Net(weights, rows[-2], rows[-1], values[-1])
+    return _OutlookNet(weights, rows[-2], rows[-1], values[-1])
 
 
 def learned(form: Form, contracts: Sequence[int]) -> str:

@@ -181,7 +181,7 @@ def pointed(b: Builder) -> tuple[str, str]:
     return kind, rest
 
 
-class Choice(NamedTuple):
+class _SheetChoice(NamedTuple):
     """A sheet that can be taken. place: of a kept one among all that are kept, EMPTY for a suggested one."""
 
     id: str
@@ -192,22 +192,22 @@ class Choice(NamedTuple):
     place: int = EMPTY
 
 
-def offered(b: Builder, look: GridLook) -> list[Choice]:
+def offered(b: Builder, look: GridLook) -> list[_SheetChoice]:
     """The suggested sheets, then those that the player keeps."""
     view, words = look.view, b.words
     found = [
-        Choice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
+        _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
         for each in parts.proposed(view)
     ]  # fmt: skip
     for i, kept in enumerate(look.kept):
         sheet = laying.of_kept(kept, view.house.on_sheet)
         if sheet is not None:
-            found.append(Choice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
+            found.append(_SheetChoice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
     return found
 
 
-def previewed(b: Builder, look: GridLook) -> Choice | None:
+def previewed(b: Builder, look: GridLook) -> _SheetChoice | None:
     """The sheet under the mouse, or in focus."""
     return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
 
@@ -261,7 +261,7 @@ def _list(b: Builder, look: GridLook, room: Rect, seen: Seen) -> float:
     return y
 
 
-def _choice(b: Builder, look: GridLook, room: Rect, each: Choice, here: bool) -> float:
+def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
     """A sheet that can be taken: its name, why; lit where it lies there already. Returns where it ends."""
     words, pad = b.words, b.space.close
     side = b.button_height * 0.8 if each.place != EMPTY else 0.0

@@ -24,7 +24,7 @@ _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 """Heights of a row in parts of the type, the roomiest first."""
 
 
-class Row(NamedTuple):
+class _OutlookRow(NamedTuple):
     """A line of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
     usual one."""
 
@@ -61,7 +61,7 @@ def draw(b: Builder, look: GridLook, rect: Rect, seen: Preview, seat: int, advis
         pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _row(aside, box, less[i]), state=lambda i: less[i])
 
 
-def _row(b: Builder, line: Rect, row: Row) -> None:
+def _row(b: Builder, line: Rect, row: _OutlookRow) -> None:
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
     across = Across(b, line, min(line.h * 0.86, b.line(BODY)))
@@ -77,20 +77,20 @@ _SLACK: Final = 2.5
 """Words measured one by one may be by so many pixels narrower than the line that they make."""
 
 
-def rows_of(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) -> list[Row]:
+def rows_of(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) -> list[_OutlookRow]:
     """All rows of the slip, sentences broken to that width."""
     view = look.view
-    found = [Row((b.span(title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
+    found = [_OutlookRow((b.span(title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
     warned = _danger(b, look, view, seen, seat)
     if warned:
         lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
-        found += [Row(line, tall=0.86) for line in lines]
+        found += [_OutlookRow(line, tall=0.86) for line in lines]
     found += _sums(b, view, seen, seat)
     found += _each(b, view, seen, width)
     for text, ink in _sentences(b, look, seen, seat):
         wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
-        found += [Row(line, tall=0.86) for line in wrapped[:-1]]
-        found.append(Row(wrapped[-1], tall=1.05))
+        found += [_OutlookRow(line, tall=0.86) for line in wrapped[:-1]]
+        found.append(_OutlookRow(wrapped[-1], tall=1.05))
     return found
 
 
@@ -110,7 +110,7 @@ def title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
 
 
-def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
+def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_OutlookRow]:
     """The points in the order of the rule, and the total that they lead to."""
     words, count, reward = b.words, seen.best.bit_count() if seen.bids else 0, seen.reward
     lines, drawn = seen.new_lines, seen.standing
@@ -122,12 +122,12 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
         (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
                                   points=LINE)),
     )  # fmt: skip
-    found = [Row((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
+    found = [_OutlookRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
     if found:
         total = view.scores[seat]
         after = wording.score(total + seen.points, view.house.cap, words)
         said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=after)
-        found.append(Row((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
+        found.append(_OutlookRow((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 
 
@@ -135,13 +135,13 @@ def _figure(b: Builder, text: str) -> Span:
     return b.span(text, BODY, "serif-italic")
 
 
-def _each(b: Builder, view: GridView, seen: Preview, width: float) -> list[Row]:
+def _each(b: Builder, view: GridView, seen: Preview, width: float) -> list[_OutlookRow]:
     """What each bid asks and brings by itself, and below them the lines that several close together: none is counted
     twice."""
     words = b.words
     if not seen.bids:
         return []
-    found = [Row((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
+    found = [_OutlookRow((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
     for contract in contracts_of(seen.bids):
         points, lines = seen.alone(contract)
         more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
@@ -149,14 +149,14 @@ def _each(b: Builder, view: GridView, seen: Preview, width: float) -> list[Row]:
         figure = (_figure(b, f"{points}{more}"),)
         asks = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
         left = (name, asks) if b.width([name, asks, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
-        found.append(Row(left, figure, (sign(b, contract),)))
+        found.append(_OutlookRow(left, figure, (sign(b, contract),)))
     for mask, lines in seen.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
         closed = _figure(b, words.many("{n} line", "{n} lines", lines))
         named = b.span(words("together they close"), BODY, "sans", "soft")
         if b.width([named, closed]) + (len(signs) + 1.5) * b.line(BODY) > width:
             named = b.span(words("together"), BODY, "sans", "soft")
-        found.append(Row((named,), (closed,), signs))
+        found.append(_OutlookRow((named,), (closed,), signs))
     return found
 
 

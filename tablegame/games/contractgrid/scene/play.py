@@ -34,7 +34,7 @@ _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0,
 """Places of the others' cards in a trick, clockwise from the left, in three columns and two rows."""
 
 
-class Spot(NamedTuple):
+class _SeatSpot(NamedTuple):
     """Where somebody else sits: the plate, the small sheet, the place of the card in a trick."""
 
     seat: int
@@ -43,10 +43,10 @@ class Spot(NamedTuple):
     place: tuple[float, float]
 
 
-class Plan(NamedTuple):
+class _PlayPlan(NamedTuple):
     """Where everything lies, in pixels."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[_SeatSpot, ...]
     trump: Rect
     bids: Rect
     own: Rect
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
     hand: Rect
 
 
-def plan(b: Builder, look: GridLook, area: Rect) -> Plan:
+def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
     seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
@@ -68,11 +68,11 @@ def plan(b: Builder, look: GridLook, area: Rect) -> Plan:
     first = Rect(area.x, area.y, column, high)
     below = first.bottom + b.space.close
     last = first._replace(x=area.right - column)
-    spots = [Spot(seats[0], first, Rect(area.x, below, side, side), places[0])]
+    spots = [_SeatSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
     axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
         spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), area.h * 0.2, places[1]))
-    spots.append(Spot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
+    spots.append(_SeatSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
     own = first._replace(y=area.bottom - high - b.space.thin)
     top = below + side + gap
     free = own.y - gap - top
@@ -93,15 +93,15 @@ def plan(b: Builder, look: GridLook, area: Rect) -> Plan:
     rest = Rect(axis.x, upper, spare, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:
         rest = Rect(axis.x, area.y, spots[1].plate.x - gap - axis.x, middle.h)
-    return Plan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
+    return _PlayPlan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
 
 
-def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> Spot:
+def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> _SeatSpot:
     """The seat across the table: its sheet beside its plate."""
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
-    return Spot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
+    return _SeatSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
@@ -177,7 +177,7 @@ def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _pack(b: Builder, look: GridLook, lay: Plan) -> None:
+def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
     """The pack before it is dealt: the own cards lie face down on it; below, who deals."""
     view, words = look.view, b.words
     place = Place(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)

@@ -67,7 +67,7 @@ def sign(b: Builder, contract: int) -> str:
 # -- where things lie --------------------------------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
+class _SheetPlan(NamedTuple):
     """Where the parts of a large sheet lie: the line of its title, the grid, the line at its foot."""
 
     head: Rect
@@ -75,14 +75,14 @@ class Plan(NamedTuple):
     foot: Rect
 
 
-def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> Plan:
+def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetPlan:
     """The parts of a sheet on that paper; foot_lines: lines of words below the squares."""
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
     low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
     grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
     head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
-    return Plan(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8)))
+    return _SheetPlan(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8)))
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
@@ -220,7 +220,7 @@ def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
     b.text(room, spans, wrap=True)
 
 
-class Spot(NamedTuple):
+class _SignSpot(NamedTuple):
     """Where a square's sign stands, and its name."""
 
     sign: Rect
@@ -249,12 +249,12 @@ def _squares(b: Builder, grid: Rect, sheet: Sheet, manner: _Manner, names: Names
     return {contract: cell for cell, _, contract in standing}
 
 
-def _spot(cell: Rect, side: int, names: Names) -> Spot:
+def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
     """Sign and name as one group in the middle of their cell."""
     ring = side * RING
     top = cell.y + max(0.0, (cell.h - names.height - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
-    return Spot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
+    return _SignSpot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
 
 
 def _ground(b: Builder, cell: Rect, sheet: Sheet, contract: int) -> None:
@@ -275,7 +275,7 @@ def _frames(b: Builder, grid: Rect, count: int) -> None:
         b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
-def _lines(b: Builder, sheet: Sheet, spots: list[Spot], manner: _Manner) -> None:
+def _lines(b: Builder, sheet: Sheet, spots: list[_SignSpot], manner: _Manner) -> None:
     """Lines that stand, those that the bids would close, and all others where they are asked for."""
     width, own = max(b.px(manner.line), manner.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
@@ -299,12 +299,12 @@ Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
 
 
 @lru_cache(maxsize=1024)
-def _links(spots: tuple[Spot, ...], free: float) -> tuple[Piece, ...]:
+def _links(spots: tuple[_SignSpot, ...], free: float) -> tuple[Piece, ...]:
     """A line from sign to sign, its pieces between the rings: signs and their names stay free."""
     return tuple(_between(one, other, free) for one, other in pairwise(spots))
 
 
-def _between(one: Spot, other: Spot, free: float) -> Piece:
+def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
     """A line from ring to ring; where it runs straight down it makes way for the name below the sign."""
     dx, dy = other.sign.cx - one.sign.cx, other.sign.cy - one.sign.cy
     off = one.sign.w * free / 2 / hypot(dx, dy)
@@ -316,7 +316,7 @@ def _between(one: Spot, other: Spot, free: float) -> Piece:
 
 
 def _content(
-    b: Builder, cell: Rect, spot: Spot, sheet: Sheet, contract: int, manner: _Manner, names: Names
+    b: Builder, cell: Rect, spot: _SignSpot, sheet: Sheet, contract: int, manner: _Manner, names: Names
 ) -> None:  # fmt: skip
     """The sign, its ring, its name, its counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1

@@ -32,7 +32,7 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
 
 
 @dataclass(slots=True)
-class Line:
+class _DealUnderWay:
     """A deal on its way: cards left, tricks by their winners, the trick on the table and who plays to it in order.
 
     Everybody who is still in has a card left, those who have already played to the trick too. known: the manners of
@@ -47,7 +47,7 @@ class Line:
     known: Mapping[int, str]
     seats: list[int] = field(default_factory=list)
 
-    def led_by(self, leader: int) -> Line:
+    def led_by(self, leader: int) -> _DealUnderWay:
         """The same, with everybody who is still in from there on."""
         every = len(self.left)
         self.seats = [seat for seat in ((leader + i) % every for i in range(every)) if self.left[seat]]
@@ -75,7 +75,7 @@ class Line:
         self.left[seat] &= ~(1 << card)
         self.trick.append(card)
 
-    def another(self, seat: int, card: int) -> Line:
+    def another(self, seat: int, card: int) -> _DealUnderWay:
         """The same deal, in which that seat lays this card now."""
         line = replace(self, left=list(self.left), trick=list(self.trick), won=list(self.won))
         line.lay(seat, card)
@@ -97,7 +97,7 @@ def played_out(
     hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
 ) -> list[int]:
     """Who takes the tricks when everybody plays simply: the cheapest card that wins, else the lowest."""
-    line = Line(list(hands), trump, soloist, list(trick), list(won), NOBODY_KNOWN).led_by(leader)
+    line = _DealUnderWay(list(hands), trump, soloist, list(trick), list(won), NOBODY_KNOWN).led_by(leader)
     line.goes_on(NOBODY)
     return line.won
 
@@ -113,7 +113,7 @@ def answered(
     known: Mapping[int, str],
 ) -> list[int]:
     """Who takes the tricks when one seat answers best to simple play of the others, in their manners where known."""
-    waiting = [Line(list(hands), trump, soloist, list(trick), list(won), known).led_by(leader)]
+    waiting = [_DealUnderWay(list(hands), trump, soloist, list(trick), list(won), known).led_by(leader)]
     best, reached_by, tried = list[int](), -1.0, 0
     while waiting and tried < LINES and reached_by <= DEAL + TRICK:
         line = waiting.pop()

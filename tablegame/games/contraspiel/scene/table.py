@@ -39,7 +39,7 @@ _TRUMP_LED = N_("Trump is led, and you hold {cards}")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class _TablePlan:
     """Where everything lies, in pixels. middle: where questions are asked, the likeliest first."""
 
     spots: tuple[Spot, ...]
@@ -53,7 +53,7 @@ class Plan:
     middle: tuple[Rect, ...]
 
 
-def plan(b: Builder, look: Look[SpielView], area: Rect) -> Plan:
+def plan(b: Builder, look: Look[SpielView], area: Rect) -> _TablePlan:
     """The hand below, own plate and talon at the left, the last trick and the pool at the right; the others above."""
     view, others, gap = look.view, look.others, b.space.pad
     size = table_round.measures(b, area, len(others))
@@ -94,7 +94,7 @@ def plan(b: Builder, look: Look[SpielView], area: Rect) -> Plan:
     centre = Rect(area.cx - half, upper, 2 * half, low - upper)
     wide = Rect(taken + gap * 0.5, top, edge - taken - gap * 0.5, low - top)
     middle = (centre, Rect(centre.x, top, centre.w, wide.h), wide)
-    return Plan(spots, own, hand, talon, last, pool, trick, beside, middle)
+    return _TablePlan(spots, own, hand, talon, last, pool, trick, beside, middle)
 
 
 def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
@@ -130,7 +130,7 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
 # -- the own hand --------------------------------------------------------------------------------------------------
 
 
-def _hand(b: Builder, look: Look[SpielView], lay: Plan) -> None:
+def _hand(b: Builder, look: Look[SpielView], lay: _TablePlan) -> None:
     """The own cards, trumps apart; face down while they may not be looked at, and for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
@@ -164,7 +164,7 @@ def _hand(b: Builder, look: Look[SpielView], lay: Plan) -> None:
         hands.sort_button(b, look, Rect(right - wide, lay.hand.y, wide, lay.hand.h))
 
 
-def _drops(b: Builder, look: Look[SpielView], lay: Plan, room: HandRoom, free: bool) -> None:
+def _drops(b: Builder, look: Look[SpielView], lay: _TablePlan, room: HandRoom, free: bool) -> None:
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
     phase = look.view.phase

@@ -158,7 +158,7 @@ def strip_height(b: Builder, look: PrecognitionLook) -> float:
     return holdings.height(b, _board(b, look, seat), False) + 2 * air
 
 
-def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> None:
+def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:
     """Everybody's plates side by side; of two what both hold."""
     seat = known_other(look)
     if seat is not None and hand is not None:
@@ -178,14 +178,14 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class _HandPlan:
     """Where the viewer's cards lie; top is how high they and their marks can reach, in pixels."""
 
     rail: Rail
     top: float
 
 
-def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> Hand | None:
+def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
     """The rail of ranks over the whole width; None for a spectator and for who is out."""
     view = look.view
     if look.viewer is None or look.viewer not in view.seated:
@@ -196,7 +196,7 @@ def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> Hand | None:
     share = 0.24 if tight(b, area.h) else 0.32
     high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + b.space.pad + 2)
     rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
-    return Hand(rail, area.bottom - high - marks)
+    return _HandPlan(rail, area.bottom - high - marks)
 
 
 def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
@@ -207,7 +207,7 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
     return ranks
 
 
-def draw_hand(b: Builder, look: PrecognitionLook, hand: Hand, marks: dict[int, tuple[Mark, bool]]) -> None:
+def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[int, tuple[Mark, bool]]) -> None:
     """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
     seat = look.viewer
     assert seat is not None

@@ -49,7 +49,7 @@ def done(look: PrecognitionLook) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class _RevealPlan:
     """How the sheet lies, in pixels: how wide names, strings and what came of them are, how high each seat's row is."""
 
     name: float
@@ -64,7 +64,7 @@ def _least(b: Builder) -> float:
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _plan(b: Builder, look: PrecognitionLook, width: float) -> Sheet:
+def _plan(b: Builder, look: PrecognitionLook, width: float) -> _RevealPlan:
     """The sheet on so much width: strings have what names and results leave."""
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
@@ -75,7 +75,7 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> Sheet:
     string = width - name - result
     lines = {seat: b.wrap([_string(b, game, seat)], string) for seat in game.seated}
     high = {seat: max(least, len(broken) * b.line(NAME) + 4) for seat, broken in lines.items()}
-    return Sheet(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    return _RevealPlan(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
 def _string(b: Builder, game: Game, seat: int) -> Span:
@@ -86,7 +86,7 @@ def _string(b: Builder, game: Game, seat: int) -> Span:
     return b.span(text, NAME, "sans-bold", "text" if game.places[seat] else "soft")
 
 
-def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: Sheet) -> None:
+def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _RevealPlan) -> None:
     """A line for each seat, and at last who wins."""
     b.panel(rect, "slip", name="pack")
     inner = rect.inset(b.space.gap)
@@ -103,7 +103,7 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: Sheet) -> None
         )
 
 
-def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: Sheet) -> None:
+def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _RevealPlan) -> None:
     """A seat's string and what came of it; one that is not shown yet lies sealed."""
     game, pad, told = game_of(look), b.space.pad, done(look)
     shown = game.seated[: look.step]

@@ -23,7 +23,7 @@ FIGURES: Final = 19
 SIGNS: Final = 3 * HIGHEST + FIGURES
 
 
-class Hand(NamedTuple):
+class _HandSummary(NamedTuple):
     """A packed hand looked at: which ranks (bits from rank 1 on), counts, cards, points, cards up to each rank and none
     before, lowest and highest rank."""
 
@@ -37,11 +37,11 @@ class Hand(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def looked_at(hand: int) -> Hand:
+def looked_at(hand: int) -> _HandSummary:
     """The numbers of a packed hand."""
     counts = counts_of(hand, HIGHEST)
     held = [rank for rank, count in enumerate(counts, 1) if count]
-    return Hand(
+    return _HandSummary(
         sum(1 << rank - 1 for rank in held),
         counts,
         sum(counts),
@@ -52,7 +52,7 @@ def looked_at(hand: int) -> Hand:
     )
 
 
-class Net:
+class _WorthNet:
     """The weights of one way of ties: what the units say is the worth as a share of all points, beside `usual`."""
 
     def __init__(self, units: Units, usual: float) -> None:
@@ -86,7 +86,7 @@ class Net:
         return max(-1.0, min(1.0, share)) * (one.points + other.points + pile.points)
 
 
-def _figures(one: Hand, other: Hand, pile: Hand) -> tuple[int, ...]:
+def _figures(one: _HandSummary, other: _HandSummary, pile: _HandSummary) -> tuple[int, ...]:
     """What is said of a pair of hands and what waits, in parts of `PART`: cards of each; shares of the points, of the
     cards; how few are live; how many cards more by the root of all; how many of the other's cards a card beats less how
     many beat it, also by that root; cards above all and below all of the other, by number and share; whether both have
@@ -122,10 +122,10 @@ def _figures(one: Hand, other: Hand, pile: Hand) -> tuple[int, ...]:
     )
 
 
-def net_of(data: bytes) -> Net:
+def net_of(data: bytes) -> _WorthNet:
     """The net of such a file."""
     numbers = unpacked(data)
-    return Net(units_of(numbers, SIGNS, 3 * HIGHEST, 1), numbers[-1])
+    return _WorthNet(units_of(numbers, SIGNS, 3 * HIGHEST, 1), numbers[-1])
 
 
 def name_of(replace: bool) -> str:
@@ -134,6 +134,6 @@ def name_of(replace: bool) -> str:
 
 
 @lru_cache(maxsize=2)
-def net(replace: bool) -> Net:
+def net(replace: bool) -> _WorthNet:
     """The shipped weights of one way of ties. Raises FileNotFoundError where the program is not whole."""
     return net_of(asset(name_of(replace)).read_bytes())

@@ -28,7 +28,7 @@ board and the own plate beside the hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class _WarPlan:
     """Where everything lies, in pixels. own: the viewer's plate beside the hand."""
 
     own: Rect | None
@@ -39,7 +39,7 @@ class Plan:
     right: Rect
 
 
-def plan(b: Builder, look: WarLook, area: Rect) -> Plan:
+def plan(b: Builder, look: WarLook, area: Rect) -> _WarPlan:
     """From below: the hand, the board in its columns, and above them three parts side by side."""
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > FEW
@@ -65,7 +65,7 @@ def plan(b: Builder, look: WarLook, area: Rect) -> Plan:
     side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
     left, right = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
     edge = left.right + gap if view.ties == "deferred" else upper.x
-    return Plan(own, rail, board, left, upper._replace(x=edge, w=right.x - gap - edge), right)
+    return _WarPlan(own, rail, board, left, upper._replace(x=edge, w=right.x - gap - edge), right)
 
 
 def _bare(room: Rect, ranks: int, widest: float) -> Rail:
