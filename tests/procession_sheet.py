@@ -99,7 +99,10 @@ def look_of(case: Case) -> Look:
 
 
 def _lifted(look: Look, case: Case) -> Look:
-    lifted = SCENE.lifted(look, f"digit/{case.digit}") if case.digit else None
+    view = look.phase.view
+    assert isinstance(view, ProcessionView)
+    move = view.turned(case.digit - 1) if 0 < case.digit <= view.length else None
+    lifted = move if move in view.legal() else None
     return Look(look.phase, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
 
 

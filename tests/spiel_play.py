@@ -41,8 +41,8 @@ def by_keys(ui: Harness) -> None:
     if said(ui):
         ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(said(ui)) else "p")
         return
-    keys = ui.scene().keys
-    number = next(n for n in "7890uokd" if n in keys and keys[n].verb == "pick")
+    keys, free = ui.scene().keys, {t.action for t in ui.scene().targets if t.action.verb == "pick" and t.enabled}
+    number = next(n for n in "7890uokd" if keys.get(n) in free)
     ui.key(number)
     assert ui.focus() in picks(ui)
     ui.key("enter")

@@ -54,8 +54,8 @@ def by_keys(ui: Harness) -> None:
     elif view.phase == BID:
         lay_bids_by_keys(ui, view.house.bids)
     else:
-        keys = ui.scene().keys
-        number = next(n for n in "234567890ajqk" if n in keys and keys[n].verb == "pick")
+        keys, free = ui.scene().keys, {t.action for t in ui.scene().targets if t.action.verb == "pick" and t.enabled}
+        number = next(n for n in "234567890ajqk" if keys.get(n) in free)
         ui.key(number)
         assert ui.focus() in picks(ui)
         ui.key("enter")

@@ -51,10 +51,9 @@ def by_arrows(ui: Harness) -> None:
             break
         ui.key(key)
     assert ui.focus() in wanted
-    spoken = bool(said(ui))
+    if table_of(ui).picked is None and not said(ui):
+        ui.key("enter")  # Tab only leads to a card
     ui.key("enter")
-    if not spoken:
-        ui.key("enter")
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)

@@ -77,6 +77,27 @@ def test_the_last_place_in_a_zone_is_no_trap(name: str, tmp_path: Path) -> None:
                 assert _spread(ways, start) >= set(zone.targets), f"{zone.id} from {start}"
 
 
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_first_arrows_up_and_down_are_not_dead(name: str, tmp_path: Path) -> None:
+    """Wherever something to press lies above or below what has the focus as a screen opens, an arrow leads there."""
+    with opened(name, tmp_path, (1280, 800), 100, games=2) as ui:
+        scene, began = ui.scene(), ui.scene().target(ui.focus())
+        if began is not None and not _above_or_below(scene, began):
+            return
+        for key in ("up", "down"):
+            ui.key(key)
+            if ui.focus() != scene.focus or ui.scene().nodes != scene.nodes:
+                return
+        raise AssertionError(f"neither leads anywhere from {scene.focus!r}")
+
+
+def _above_or_below(scene: Scene, began: Target) -> bool:
+    """Whether anything that Tab comes to lies in another row than that target."""
+    zoned = {name for zone in scene.zones for name in zone.targets}
+    others = [target.rect for target in scene.targets if target.id in zoned]
+    return any(box.bottom <= began.rect.y or box.y >= began.rect.bottom for box in others)
+
+
 def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
     seen: set[str] = set()
     open_ones = [start]

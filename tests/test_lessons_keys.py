@@ -98,3 +98,21 @@ def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, ga
                     ui.key(key)
             assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
         assert tried or game in ("contraconquer", "wargops", "precognition", "procession")
+
+
+def test_a_step_is_left_only_by_a_press_that_began_when_it_could_be_read(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
+        ui.app.open("lesson", "contraspiel", 0)
+        step = until_said(ui)
+        assert step is not None and not step.move
+        ui.key("enter")
+        ui.patient = False
+        guided = table_of(ui).guided
+        assert guided is not None
+        place = guided.place
+        ui.run(0.3)
+        ui.key("enter")
+        assert guided.place == place and ui.notice(), "too early, and that is said"
+        ui.run(2)
+        ui.key("enter")
+        assert guided.place > place

@@ -63,10 +63,10 @@ def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
     both = listed((ALONE[1], ALONE[0], ALONE[2]), WORDS)
     assert both == "You, Berta and Cilla"
     assert about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
-    assert waiting(ALONE, WORDS) == "waiting for Berta, Cilla and you"
+    assert waiting(ALONE, WORDS) == "waiting for Berta and Cilla"
     assert waiting(ALONE[1:], WORDS) == "waiting for Berta and Cilla"
     german = called(("", "Berta", "Cilla"), (0,), GERMAN)
-    assert waiting(german[:2], GERMAN) == "wir warten auf Berta und dich"
+    assert waiting(german[:2], GERMAN) == "wir warten auf Berta"
     assert waiting(german[:1], GERMAN) == "wir warten auf dich"
     none = (("You have none", "{name} has none"), ("{name} have none at all", "{name} have none"))
     assert about_all(ALONE[:1], *none, WORDS) == "You have none"

@@ -17,11 +17,10 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games.procession.cover import COVER, EXAMPLE
 from tablegame.games.procession.facts.runs import row_of, run_lengths
-from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.session.settings import Settings
-from tablegame.view.look import Focusing, Look
+from tablegame.view.look import Look
 from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
 
 SIZES = (
@@ -302,16 +301,6 @@ def test_several_rows_at_once_are_told_one_by_one() -> None:
     phases = SCENE.phases(view, tuple(state_events), view)
     assert [len(phase.view.rows) for phase in phases] == [2, 3, 4]  # type: ignore[attr-defined]
     assert [phase.view.acting for phase in phases] == [(1,), (0,), (1,)]
-
-
-def test_the_focus_lifts_what_may_be_written() -> None:
-    assert isinstance(SCENE, Focusing)
-    look = sample_look(Case(length=5, players=2), SAMPLE[:3])
-    view = look.phase.view
-    assert isinstance(view, ProcessionView)
-    assert SCENE.lifted(look, "digit/1") == row_of("00011")
-    assert SCENE.lifted(replace(look, picked=row_of("00011")), "digit/3") is None
-    assert SCENE.lifted(replace(look, picked=row_of("00011")), "menu") == row_of("00011")
 
 
 def test_a_hint_stands_over_its_digits() -> None:

@@ -70,7 +70,6 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
         ui.key("right")
         assert ui.focus() == "pick/1"
         ui.key("right")
-        ui.key("enter")
         assert table_of(ui).picked == 2
         ui.key("enter")
         assert table_of(ui).session.view().tricks[0].ranks[0] == 2
@@ -359,7 +358,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
             until_choice(ui)
             if isinstance(ui.top(), GameOverScreen):
                 break
-            for key in ("right", "enter", "enter"):
+            for key in ("right", "enter"):
                 ui.key(key)
         assert table_of(ui).session.over
 

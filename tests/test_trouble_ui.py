@@ -46,7 +46,6 @@ def home(tmp_path: Path) -> Path:
             until_choice(ui)
             ui.key("right")
             ui.key("enter")
-            ui.key("enter")
         until_choice(ui)
         assert table_of(ui).session.over
         ui.click("again")
@@ -169,7 +168,6 @@ def test_memories_that_cannot_be_read_are_said_and_kept(home: Path, what: str) -
             if table_of(ui).session.over:
                 break
             ui.key("right")
-            ui.key("enter")
             ui.key("enter")
         assert table_of(ui).session.over
     assert kept(home, RUBBISH[what])

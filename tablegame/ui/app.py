@@ -42,7 +42,7 @@ from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
 from tablegame.view.build import Builder
-from tablegame.view.scene import Action, Node, Scene, Target
+from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
@@ -249,7 +249,7 @@ class App:
         said = self._notice
         self.act(Action(IDLE))
         if self._notice is said:
-            self.notice(self.words("Nothing is chosen yet: click a choice, reach it by arrows, or press its key."))
+            self.notice(self.words(NOTHING_CHOSEN))
 
     def dead(self) -> None:
         self.notice(self.words("That key does nothing now: ? shows those that do."))
@@ -268,6 +268,7 @@ class App:
     def refuse(self, target: Target) -> None:
         if target.why:
             self._notice = Notice(target.why, target.why_link, self.clock(), target.id)
+            self._spoil()
 
     def link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):

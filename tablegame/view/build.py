@@ -109,7 +109,10 @@ class Builder:
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.open_zones: set[str] = set()
-        """Zones from one to another of which the arrows lead."""
+        """Zones of a table from one to another of which the arrows lead."""
+        self.of_table = False
+        """Whether this is a game's table, where the way to a card must not end on a button; elsewhere the arrows lead
+        through all zones."""
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
         self.wholes: list[Rect] = []
@@ -193,7 +196,9 @@ class Builder:
         return self.area.inset(self.space.broad, self.space.broad)
 
     def fit_table(self) -> None:
-        """Let type grow no larger than a table finds room for in this window; what scrolls needs no such bound."""
+        """Lay out a game's table: type grows no larger than it finds room for in this window; what scrolls needs no
+        such bound."""
+        self.of_table = True
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
 
     def make_way(self, strip: float) -> None:
@@ -408,7 +413,8 @@ class Builder:
         if self.start in usable:
             start = self.start
         focus = self._focus if self._focus in names else "" if self.chooses and first not in golden else start
-        zones = tuple(Zone(z, tuple(ids), z in self.open_zones) for z, ids in self.zones.items())
+        apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
+        zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
         return Scene(
             self.window,
             ground,

@@ -152,8 +152,8 @@ def draw(
             rail.mark_badge(b, card.hint, _seen(room, i, here).cx, here.rect.y + 2)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
-    chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]
-    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in chosen])
+    picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
 def own(

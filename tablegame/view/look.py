@@ -16,7 +16,7 @@ from tablegame.view.build import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.naming import alone
 from tablegame.view.pane import Pane
-from tablegame.view.scene import Action, Rect
+from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 
 COMMIT: Final = "commit"
 """The target of the button that makes the choice."""
@@ -93,8 +93,7 @@ class Look(Generic[V_co]):
     viewer: int | None
     """Whose hand lies at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands; where the focus
-    lifts, what has it."""
+    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
@@ -244,18 +243,6 @@ class Opening(Protocol[V]):
         ...
 
 
-@runtime_checkable
-class Focusing(Protocol[V_contra]):
-    """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
-
-    The mouse still lifts with the first click and makes the move with the second.
-    """
-
-    def lifted(self, look: Look[V_contra], focus: str) -> int | None:
-        """The move that counts as lifted while that target has the focus; look.picked where it is none of a move's."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
@@ -323,7 +310,7 @@ class GameText(Protocol[V_contra]):
 
     def unchosen(self, look: Look[V_contra], words: Words) -> str:
         """What Enter answers while nothing is chosen: what is missing."""
-        return words("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
+        return words(NOTHING_CHOSEN)
 
     def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
         """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""

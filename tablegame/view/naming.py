@@ -100,8 +100,9 @@ def whom(names: Sequence[str], words: Words) -> str:
 
 
 def waiting(names: Sequence[str], words: Words) -> str:
-    """That the table waits for them."""
-    return words("waiting for {names}", names=whom(names, words))
+    """That the table waits for them: for others as long as there are some, for You are asked when the choice comes."""
+    others = [name for name in names if not isinstance(name, You)]
+    return words("waiting for {names}", names=whom(others or names, words))
 
 
 def either(names: Sequence[str], words: Words) -> str:

@@ -64,10 +64,19 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
     way = _ways(boxes, tuple((t.left is not None, t.right is not None) for t in targets))
     there = way(boxes, here, direction)
     if there == here and zone.open:
-        outside = [t for z in scene.zones if z.open and z is not zone for t in _there(scene, z)]
-        beyond = _nearest((boxes[here], *(t.rect for t in outside)), 0, direction)
-        return outside[beyond - 1].id if beyond else focus
+        return _beyond(scene, zone, targets[here], direction)
     return targets[there].id
+
+
+def _beyond(scene: Scene, zone: Zone, here: Target, direction: Direction) -> str:
+    """The nearest target that way in another open zone: of what scrolls what is in sight, but from row to row of it."""
+    outside = [t for z in scene.zones if z.open and z is not zone for t in _there(scene, z)]
+    rows = [t for t in outside if here.window is not None and t.window == here.window]
+    for found in (rows, [t for t in outside if not _out_of_sight(t)]):
+        nearest = _nearest((here.rect, *(t.rect for t in found)), 0, direction)
+        if nearest:
+            return found[nearest - 1].id
+    return here.id
 
 
 def _there(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:

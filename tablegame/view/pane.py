@@ -156,6 +156,8 @@ class Pane:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
+            if not aside.targets and not builder.focus:
+                self._scrolled_by_arrows(builder)
 
     def rows(
         self,
@@ -268,14 +270,17 @@ class Pane:
         builder.panel(groove, "track")
         builder.panel(Rect(groove.x, top, groove.w, length), "brass")
         if builder.focus == f"{self.name}.bar":
-            builder.key("up", Action(f"{self.name}.scroll", (-1,)))
-            builder.key("down", Action(f"{self.name}.scroll", (1,)))
+            self._scrolled_by_arrows(builder)
         page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
         drag = Action(f"{self.name}.drag")
         label = builder.words("Scroll")
         builder.target(
             f"{self.name}.bar", Target(f"{self.name}.bar", rect, page, label, left=back, right=page, drag=drag)
         )
+
+    def _scrolled_by_arrows(self, builder: Builder) -> None:
+        builder.key("up", Action(f"{self.name}.scroll", (-1,)))
+        builder.key("down", Action(f"{self.name}.scroll", (1,)))
 
     def bind(self, builder: Builder) -> None:
         """PageUp, PageDown, Home and End move this window."""

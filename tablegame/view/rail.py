@@ -120,8 +120,8 @@ def draw(b: Builder, rail: Rail, columns: tuple[Column, ...], zone: str = "hand"
     """Put a hand on the table: cards, counts, hints and targets, column by column."""
     for i, column in enumerate(columns):
         _column(b, rail, i, column, zone)
-    picks = [(column.pick, column.lifted) for column in columns if column.pick is not None and column.pick.enabled]
-    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in picks])
+    picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
 def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from tablegame.core.text import N_
+
 Face = Literal["serif", "serif-bold", "serif-italic", "serif-bold-italic", "sans", "sans-bold", "sans-italic"]
 """The faces of type that a theme provides."""
 
@@ -279,6 +281,7 @@ class Target(NamedTuple):
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
     `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
+    `reached`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
     `golden`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter presses it
     wherever Enter would do nothing.
     `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
@@ -304,6 +307,7 @@ class Target(NamedTuple):
     chosen: bool = False
     grasp: Grasp | None = None
     golden: bool = False
+    reached: Action | None = None
 
 
 class Zone(NamedTuple):
@@ -332,6 +336,8 @@ class Asking(NamedTuple):
 
 
 _NOTHING_ASKED = Asking()
+NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
+"""What Enter and Space answer where nothing has the focus and nothing of its own is said."""
 
 
 class Scene(NamedTuple):
@@ -381,11 +387,11 @@ class Scene(NamedTuple):
         return next((t for t in self.targets if t.golden and t.enabled), None)
 
     def pressed(self, key: str) -> Target | None:
-        """What Enter or Space presses where it is no key of the picture's own: what has the focus; Enter the golden
-        button where that would change nothing."""
+        """What Enter or Space presses where it is no key of the picture's own: what has the focus; the golden button
+        where nothing has it, and for Enter also where that would change nothing."""
         target = self.target(self.focus)
-        idle = target is None or (target.enabled and target.chosen)
-        return self.golden or target if key == "enter" and idle else target
+        idle = target is None or (key == "enter" and target.enabled and target.chosen)
+        return self.golden or target if idle else target
 
     @property
     def enters_golden(self) -> bool:

@@ -1,20 +1,23 @@
-"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names."""
+"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names;
+an arrow key that comes to a card chooses it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from tablegame.view.build import Builder
-from tablegame.view.scene import Action
+from tablegame.view.scene import Action, Target
 
 
 class Typed(NamedTuple):
-    """A card that can be chosen: the keys that name it, what lifts it, and whether it is lifted."""
+    """A card: the keys that name it, what lifts it, whether it is lifted, and whether it can be chosen now."""
 
     keys: tuple[str, ...]
     action: Action
     lifted: bool
+    enabled: bool = True
 
 
 def keys_of(shown: str, *more: str) -> tuple[str, ...]:
@@ -42,18 +45,37 @@ def laying(action: Action) -> Action:
     return Action("lay", (action.verb, *action.values))
 
 
+def lifting(action: Action) -> Action:
+    """What only lifts the card that a click lifts, also where the first click lays."""
+    return Action("lift", (action.verb, *action.values))
+
+
+def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
+    """The targets of a picture on which something is to be chosen: those that lift a move lift it also for an arrow
+    key, and what lifts the lifted one is the value chosen now, so that Enter there seals it."""
+    found = list(targets)
+    for i, target in enumerate(found):
+        move = move_of(target.action)
+        if move is not None:
+            chosen = target.chosen or (target.enabled and move == lifted)
+            found[i] = target._replace(reached=lifting(target.action), chosen=chosen)
+    return found
+
+
 def bind(b: Builder, cards: Iterable[Typed]) -> None:
     """Bind the keys of a hand, as it lies. Of several cards that a key names it lifts the first, then the next ones.
 
-    A digit that may begin a number only lifts, also where the first click lays.
+    A digit that may begin a number only lifts, also where the first click lays. A key that names only cards that cannot
+    be chosen is bound to the first of them, which says why.
     """
     named: dict[str, list[Typed]] = {}
-    for card in cards:
+    for card in sorted(cards, key=lambda card: not card.enabled):
         for key in card.keys:
-            named.setdefault(key, []).append(card)
+            if card.enabled or key not in {*named, *b.keys}:
+                named.setdefault(key, []).append(card)
     for key, found in named.items():
         at = next((i for i, card in enumerate(found) if card.lifted), -1)
         action = found[(at + 1) % len(found)].action
         begins = len(key) == 1 and any(len(other) == 2 and other[0] == key for other in named)
         again = at >= 0 and len(found) == 1
-        b.key(key, Action("lift", (action.verb, *action.values)) if begins and not again else action)
+        b.key(key, lifting(action) if begins and not again else action)

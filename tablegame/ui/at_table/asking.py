@@ -30,7 +30,8 @@ STEADY: Final = frozenset(
 def put_question(b: Builder, table: Table, look: Look) -> None:
     """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    settled = table.pace.settles and table.pace.complete and not table.pace.demonstration
+    said = table.step is not None and not table.step.move
+    settled = (table.pace.settles or said) and table.pace.complete and not table.pace.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}

@@ -56,7 +56,7 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
         x -= wide
         zone, box = "commit" if press.name in going_on else "bar", Rect(x, rect.y, wide, rect.h)
         if press.name == TUTOR:
-            _switch(b, zone, _keyed(b, press), box, table)
+            _switch(b, zone, _keyed(b, press), box, table, look)
         else:
             draw_press(b, zone, _keyed(b, press), box)
         x -= gap
@@ -136,7 +136,7 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
     return presses
 
 
-def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table) -> None:
+def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: Look) -> None:
     """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
     draw_press(b, zone, press, box)
     if not press.label:
@@ -146,7 +146,8 @@ def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table) -> Non
     if table.teaching.on:
         b.panel(box, "mark")
     latest = table.teaching.dots.latest()
-    if latest is not None:
+    # A settlement and the end are about the whole deal, and not about the last choice in it.
+    if latest is not None and look.phase.name != "over" and not table.pace.settles:
         small = max(16.0, box.h * 0.44)
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 

@@ -28,7 +28,7 @@ SPARE: Final = 1.15
 """One frame round two things is at most so much larger than both."""
 WAITED: Final = Action("table.waited")
 """What Enter does while a step waits for a move and the focus is on nothing that can be used."""
-LONGEST_KEYS: Final = "an arrow, Enter, Enter"
+LONGEST_KEYS: Final = "an arrow, Enter"
 """The keys of a move that take the most room."""
 DIM: Final = 0.5
 """How much of the scrim lies over what is not meant."""
@@ -141,8 +141,7 @@ class Guide:
         key = min(names, key=len, default="")  # the ten is pressed by 0
         if not 0 < len(key) <= 2:
             # What has no key of its own, such as the second of two aces, is where the first arrow leads.
-            said = target.action.verb == SAYING
-            return b.words("an arrow, Enter") if said else b.words("an arrow, Enter, Enter")
+            return b.words("an arrow, Enter")
         return key.upper() if target.action.verb == SAYING else f"{key.upper()}, {enter}"
 
     def _lies(self, look: Look) -> bool:

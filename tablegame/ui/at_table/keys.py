@@ -5,14 +5,13 @@ from __future__ import annotations
 from tablegame.ui.desk import IDLE
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import Focusing, Look
+from tablegame.view.look import Look
 from tablegame.view.scene import Action
 
 
 def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bool) -> frozenset[str]:
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
-    unchosen = look.can_act and not table.decided
     keys = {
         "escape": "table.back" if table.review is not None else "felt" if table.lifted else "table.menu",
         "m": "table.menu",
@@ -24,7 +23,6 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "ctrl+z": "table.undo",
         "ctrl+y": "table.redo",
         "ctrl+shift+z": "table.redo",
-        "space": "table.pause" if table.pace.demonstration else IDLE if unchosen else "commit",
         "s": "table.seats",
         "f": "table.forward",
         "+": "table.faster",
@@ -32,24 +30,26 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
     }
     if table.guided is not None:
         del keys["s"]
+    if table.pace.demonstration:
+        keys["space"] = "table.pause"
     if look.hint is not None and not table.lifted:
         b.keys.setdefault("escape", Action("table.unhint"))
     for key, verb in keys.items():
         # A key that the game itself binds is the game's, as long as it does: the letters of a string.
         b.keys.setdefault(key, Action(verb))
-    if look.picked is not None and look.picked != table.picked and isinstance(table.entry.scene, Focusing):
-        b.key("enter", Action("commit"))
     if table.teaching.keeps_waiting:
-        # It has been sealed, and waits for the tutor: Enter goes on meaning that.
-        b.keys.setdefault("enter", Action("commit"))
+        # It has been sealed, and waits for the tutor: Enter and Space go on meaning that.
+        for key in ("enter", "space"):
+            b.keys.setdefault(key, Action("commit"))
     if look.can_act:
         named = b.keys.items()
         cards = frozenset(key for key, action in named if action.verb in ("pick", "lift") and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
-    elif table.telling.holding:
-        # The next card typed while a picture holds ends that, and does nothing else.
+    else:
+        # The next card typed while a trick holds ends that, and does nothing else; at other times it says why not.
+        ends = table.telling.holding and not table.pace.settles and table.step is None
         for key in typed:
-            b.key(key, Action("felt"))
+            b.keys.setdefault(key, Action(IDLE)) if not ends else b.key(key, Action("felt"))
     if beside:
         b.keys.setdefault("l", Action("table.beside"))
     if table.charts:

@@ -27,10 +27,11 @@ from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
-from tablegame.view.look import COMMIT, DRAFT, SAYING, Focusing, GermanPack, Look, Phase
+from tablegame.view.look import COMMIT, DRAFT, SAYING, GermanPack, Look, Phase
 from tablegame.view.pane import NOWHERE, scrolled, trial
 from tablegame.view.scene import Action, Asking, Rect, Scene, Target
 from tablegame.view.terms import is_term
+from tablegame.view.typed import choosable
 
 TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
@@ -126,7 +127,7 @@ class TableScreen:
             scene = scene._replace(focus=DRAFT if composes else "")
             if scene.focus != given:
                 self.desk.focus(scene.focus)
-        told = builder.focus_told or isinstance(table.entry.scene, Focusing)
+        told = builder.focus_told
         if look.can_act and scene.focus != had and told:
             # Where the focus is has just been settled, and the picture says something about it: show that.
             self._first, table.telling.fresh = scene.focus, fresh
@@ -150,7 +151,9 @@ class TableScreen:
             return False
         self.aim.draw(builder, table, area)
         self.bubble.draw(builder, table, area)
-        self._mark_lifted(builder, look)
+        if look.can_act:
+            scene = table.entry.scene
+            builder.targets = choosable(builder.targets, lambda action: scene.picked(look, action), table.picked)
         table.places = {target.action: target.id for target in builder.targets}
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
@@ -162,13 +165,6 @@ class TableScreen:
         self.guide.draw(builder, look, felt)
         put_question(builder, table, look)
         return True
-
-    def _mark_lifted(self, b: Builder, look: Look) -> None:
-        """What lifts the lifted card is the value chosen now: Enter there does what the golden button does."""
-        scene, lifted = self.table.entry.scene, self.table.picked
-        if look.can_act and lifted is not None:
-            lifts = {t.action for t in b.targets if t.enabled and scene.picked(look, t.action) == lifted}
-            b.targets = [t._replace(chosen=True) if t.action in lifts else t for t in b.targets]
 
     def _again(self, builder: Builder, focus: str) -> Scene:
         """The whole picture once more, with the focus there."""

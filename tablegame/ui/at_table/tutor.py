@@ -33,7 +33,8 @@ class TutorScreen:
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "tutor", rect, self._parts(b), b.space.gap)
 
-        dialog(builder, self.pane, builder.words("The tutor"), draw, (close_press(builder),), Shape(860))
+        close = close_press(builder)._replace(style="brass", hint=builder.words("Enter"))
+        dialog(builder, self.pane, builder.words("The tutor"), draw, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
         return builder.scene("")._replace(motion=0.0)

@@ -300,9 +300,18 @@ class Hand:
         for name in bound:
             if name in scene.keys:
                 self._spent = event.unicode
-                self.host.act(scene.keys[name])
+                self._bound(scene, scene.keys[name])
                 return
         self._common_key(scene, names)
+
+    def _bound(self, scene: Scene, action: Action) -> None:
+        """Do what a key of the scene does; a card that cannot be chosen gets the focus and says why."""
+        grey = next((target for target in scene.targets if target.action == action), None)
+        if grey is None or grey.enabled or (grey.grasp is None and grey.reached is None):
+            self.host.act(action)
+        else:
+            self.host.focus(grey.id)
+            self.host.refuse(grey)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
@@ -337,7 +346,7 @@ class Hand:
         if name in ("tab", "shift+tab"):
             self._go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
         elif name in _ARROWS:
-            self._go(scene, arrow(scene, scene.focus, _ARROWS[name]))
+            self._go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
         elif name in FREE:
             used = scene.pressed(name)
             if used is not None:
@@ -359,11 +368,13 @@ class Hand:
         elif is_prompt(names):
             self.host.dead()
 
-    def _go(self, scene: Scene, name: str) -> None:
+    def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
         """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something
-        else."""
-        self.host.focus(name)
+        else. chooses: a card is chosen by it."""
         target = scene.target(name)
+        if chooses and target is not None and target.reached is not None and target.enabled:
+            self.host.act(target.reached)
+        self.host.focus(name)
         if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
             self.host.refuse(target)
 

@@ -12,11 +12,12 @@ from typing import Final, TypeAlias
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
-from tablegame.view.build import Words
-from tablegame.view.look import COMMIT, DRAFT, Composing, Focusing, Look, Phase, Sitter
+from tablegame.view.build import Builder, Words
+from tablegame.view.look import DRAFT, Composing, Look, Phase, Sitter
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
-from tablegame.view.scene import Action, Target
+from tablegame.view.scene import Action
+from tablegame.view.typed import choosable
 
 Taken: TypeAlias = tuple[str, int | None]
 """Where the focus goes by an action ("" to stay), and the move that was made by it."""
@@ -40,16 +41,13 @@ class Position:
         """So many steps of its explanation are told."""
         self.places: dict[Action, str] = {}
         """The targets of the last picture, by what they do."""
-        self.focused = ""
-        """What had the focus last, the button that makes the choice left out: what has it may count as lifted."""
 
     def names(self, words: Words) -> tuple[str, ...]:
         """What everybody is called: the own seat You, where it has no name."""
         return called(self.given, () if self.view.seat is None else (self.view.seat,), words)
 
-    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None, focus: str = COMMIT) -> Look:
-        """What the scene is told. hint: values to stand at the choices; focus: what has it in a new picture."""
-        self.focused = self.focused if focus == COMMIT else focus
+    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> Look:
+        """What the scene is told. hint: values to stand at the choices."""
         phase = self.phase or self.entry.scene.phases(self.view, (), self.view)[-1]
         look = Look(
             phase,
@@ -65,8 +63,6 @@ class Position:
             turned=self.turned,
         )
         scene = self.entry.scene
-        if can_act and isinstance(scene, Focusing):
-            look = replace(look, picked=scene.lifted(look, self.focused))
         if can_act and isinstance(scene, Composing):
             look = replace(look, picked=scene.composed(look))
         return look
@@ -80,9 +76,11 @@ class Position:
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
-    def built(self, targets: Sequence[Target]) -> None:
-        """It has been built, with these targets."""
-        self.places = {target.action: target.id for target in targets}
+    def built(self, b: Builder, look: Look) -> None:
+        """It has been built: cards can be chosen by an arrow key."""
+        if look.can_act:
+            b.targets = choosable(b.targets, lambda action: self.entry.scene.picked(look, action), self.picked)
+        self.places = {target.action: target.id for target in b.targets}
 
     def act(self, look: Look, action: Action) -> Taken:
         """Take an action on the picture."""
@@ -120,10 +118,12 @@ class Position:
 
     def _lifted(self, look: Look, action: Action) -> Taken | None:
         """A card lifted, or laid by lifting it twice; None where the action lifts none."""
+        only = action.verb == "lift" and bool(action.values)
+        action = Action(str(action.values[0]), action.values[1:]) if only else action
         move = self.entry.scene.picked(look, action)
         if move is None or move not in self.view.legal():
             return None
-        twice, self.picked = self.picked == move, move
+        twice, self.picked = self.picked == move and not only, move
         return self.places.get(action, ""), move if twice else None
 
     def lay_down(self) -> None:

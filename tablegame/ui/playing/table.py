@@ -34,7 +34,7 @@ from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, Citing, Composing, Focusing, Look, Phase, Sitter, reason_text
+from tablegame.view.look import DRAFT, Citing, Composing, Look, Phase, Sitter, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
@@ -137,8 +137,6 @@ class Table:
             kept=self.keepsakes.kept,
         )
         scene = self.entry.scene
-        if can_act and isinstance(scene, Focusing):
-            look = replace(look, picked=scene.lifted(look, self.focused))
         if can_act and isinstance(scene, Composing):
             look = replace(look, picked=scene.composed(look))
         return look
@@ -146,12 +144,12 @@ class Table:
     @property
     def decided(self) -> bool:
         """Whether what counts as lifted was chosen by the player: a sheet that is only proposed was not."""
-        return self.picked is not None or self.draft.so_far is not None or isinstance(self.entry.scene, Focusing)
+        return self.picked is not None or self.draft.so_far is not None
 
     @property
     def lifted(self) -> bool:
-        """Whether a card is lifted that can be put back: not where what has the focus counts as lifted anyway."""
-        return self.picked is not None and self.chooses and not isinstance(self.entry.scene, Focusing)
+        """Whether a card is lifted that can be put back."""
+        return self.picked is not None and self.chooses
 
     def _sitters(self) -> tuple[Sitter, ...]:
         """Who sits where, as they are called here; the digits of seals only where they are wanted."""
@@ -249,7 +247,7 @@ class Table:
             self.telling.next()
         went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
-        if reason is None or self.picked is None or isinstance(self.entry.scene, Focusing):
+        if reason is None or self.picked is None:
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
             self.desk.focus(self.places.get(action, ""))
         if went_on:
@@ -401,7 +399,9 @@ class Table:
         self.thinking.wonder()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
-        self.telling.settle(now, moving)
+        if self.telling.settle(now, moving) and self.step is not None:
+            # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
+            changed = True
         told = self.pace.steps >= self.pace.explanation
         if self.telling.still and told and self.review is None and self.session.curtain is None:
             changed = self.talking.hear(self.telling.now, self.telling.told, now) or changed

@@ -55,11 +55,14 @@ class Telling:
         self.fresh, self.still = True, False
         self.told += 1
 
-    def settle(self, now: float, moving: bool) -> None:
-        """Start counting the hold when the cards first lie still; what moves later does not start it anew."""
-        if self.fresh or not self.still:
-            self.since = now
-            self.still = not self.fresh and not moving
+    def settle(self, now: float, moving: bool) -> bool:
+        """Start counting the hold when the cards first lie still; what moves later does not start it anew. Returns
+        whether they have just come to lie still."""
+        if self.still and not self.fresh:
+            return False
+        self.since = now
+        self.still = not self.fresh and not moving
+        return self.still
 
     def due(self, now: float, hold: float | None, factor: float = 1.0) -> bool:
         """Whether it is time for the next picture; hold in seconds, None: until a click; factor: of a pause."""

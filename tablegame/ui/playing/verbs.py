@@ -108,6 +108,8 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
     move = None if table.go_on() else table.entry.scene.picked(table.look(), action)
     if move is not None and table.session.why_not(move) is None:
         table.desk.focus(table.places.get(action, ""))
+        if move != table.picked:
+            table.teaching.let_go()
         table.picked = move
 
 

@@ -17,7 +17,7 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
 from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import Focusing, GermanPack, Look, first_choice, sealing
+from tablegame.view.look import GermanPack, Look, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Asking, Rect, Scene, Span
@@ -118,13 +118,7 @@ class DrillScreen:
             self.laid = Laid(self.run.game, self.shown.puzzle) if self.shown is not None else None
         if self.laid is None:
             return self._waiting(builder)
-        fresh, given = builder.aside(), builder.focus
-        scene = self._asked(builder, self.laid)
-        if isinstance(self.entry.scene, Focusing) and scene.focus != given:
-            # What has the focus counts as lifted: where it is has just been settled.
-            fresh.focus = scene.focus
-            return self._asked(fresh, self.laid)
-        return scene
+        return self._asked(builder, self.laid)
 
     def _asked(self, b: Builder, laid: Laid) -> Scene:
         b.fit_table()
@@ -164,12 +158,12 @@ class DrillScreen:
             b.zones.setdefault("commit", [])
         position.before()
         position.entry.scene.build(b, look, area)
-        position.built(b.targets)
+        position.built(b, look)
         explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
 
     def _look(self, b: Builder, laid: Laid) -> Look:
         can_act = laid.chooses and self.run.last is None
-        return laid.position.look(b.words, can_act, focus=b.focus)
+        return laid.position.look(b.words, can_act)
 
     def _bind(self, b: Builder, laid: Laid) -> None:
         """Keys, and what is grave."""
@@ -177,12 +171,8 @@ class DrillScreen:
         b.keys.setdefault("escape", ESCAPE)
         if last is None:
             look = self._look(b, laid)
-            if look.can_act and look.picked is not None and isinstance(self.entry.scene, Focusing):
-                b.key("enter", Action("commit"))
             if laid.position.picked is not None:
                 b.key("escape", Action("felt"))
-            if look.picked is not None:
-                b.keys.setdefault("space", Action("commit"))
             about = {"pick": laid.position.picked, "commit": look.picked}
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"

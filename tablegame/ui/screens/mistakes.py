@@ -22,7 +22,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
 from tablegame.view.form import Note, Press, draw_press
-from tablegame.view.look import Composing, Focusing, GermanPack, Look, sealing
+from tablegame.view.look import Composing, GermanPack, Look, sealing
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Asking, Rect, Scene
@@ -103,13 +103,7 @@ class MistakesScreen:
         """The position with the question beside it; at the end what came of it."""
         if self.asked is None or self.position is None:
             return self._end(builder)
-        fresh, given = builder.aside(), builder.focus
-        scene = self._laid(builder, self.asked, self.position)
-        if isinstance(self.position.entry.scene, Focusing) and scene.focus != given:
-            # What has the focus counts as lifted: where it is has just been settled.
-            fresh.focus = scene.focus
-            return self._laid(fresh, self.asked, self.position)
-        return scene
+        return self._laid(builder, self.asked, self.position)
 
     def _laid(self, b: Builder, asked: Asked, position: Position) -> Scene:
         """The table with the slip beside it; in a narrow window the slip lies upon it, and only where it is wanted."""
@@ -128,10 +122,10 @@ class MistakesScreen:
         free = asked.answer is None and self.ticket is None
         # A composed move has its values in the slip alone: on the table nothing more is put together.
         values = asked.answer is not None and not isinstance(position.entry.scene, Composing)
-        look = position.look(b.words, free, asked.known.evaluation if values else None, b.focus)
+        look = position.look(b.words, free, asked.known.evaluation if values else None)
         position.before()
         position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
-        position.built(b.targets)
+        position.built(b, look)
         explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
         if self.narrow and (asked.answer is not None or self.listing):
             # What lies below it is looked at only.
@@ -145,10 +139,6 @@ class MistakesScreen:
 
     def _bind(self, b: Builder, look: Look, asked: Asked, position: Position) -> None:
         """Keys, and what is grave."""
-        if look.picked is not None or not look.can_act:
-            b.keys.setdefault("space", Action("commit"))
-        if look.can_act and look.picked is not None and isinstance(position.entry.scene, Focusing):
-            b.key("enter", Action("commit"))
         lifted = position.picked is not None and look.can_act
         b.key("escape", Action("list") if self._listed(asked) else Action("felt") if lifted else ESCAPE)
         answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {Action("commit")}

@@ -177,7 +177,6 @@ class SettingsScreen:
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, self._parts(b), b.space.gap)
 
-        builder.open_zones |= {"pages", "form"}  # arrows lead from the names to the rows and back
         # As high as can be: the names of the pages stay where they are.
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True), names)
         return builder.scene("", title)

@@ -73,7 +73,6 @@ class ShelfScreen:
             last = entry_of(saved[0]) if saved else None
             builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
-        scene = scene._replace(zones=tuple(zone._replace(open=not zone.id.endswith(".bar")) for zone in scene.zones))
         self.focus = scene.focus
         return scene
 

@@ -164,8 +164,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     count = held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
     b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
-    if at.enabled:
-        typed.bind(b, [Typed(at.keys, at.action, look.picked == rank)])
+    typed.bind(b, [Typed(at.keys, at.action, look.picked == rank, at.enabled)])
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:

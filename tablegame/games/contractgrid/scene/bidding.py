@@ -105,7 +105,6 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     parts.trump(b, look, trump)
     scene_outlook.draw(b, look, side._replace(y=below, h=side.bottom - below), seen, shown_seat(look), advised(look))
     _keys(b, look)
-    parts.space_presses(b)
 
 
 def outlook(look: GridLook, more: int = 0) -> Preview:

@@ -282,7 +282,8 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
     if here:
         b.starts(each.id)
     if here and b.focus == each.id:
-        b.key("enter", Action("commit"))
+        for key in ("enter", "space"):
+            b.key(key, Action("commit"))
     if side:
         for place, (verb, icon, label) in enumerate(
             (("rename_kept", "rename", words("rename {name}", name=each.name)),

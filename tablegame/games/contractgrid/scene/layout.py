@@ -98,7 +98,6 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     scene_choices.about(b, look, about, seen)
     _sheet(b, look, page, seen, "" if tried is None or tried.sheet == now.sheet else tried.name)
     scene_choices.choices(b, look, others, seen)
-    parts.space_presses(b)
 
 
 def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:

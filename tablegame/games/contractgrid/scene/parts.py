@@ -101,13 +101,6 @@ def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     return room._replace(w=room.w - wide - b.space.pad)
 
 
-def space_presses(b: Builder) -> None:
-    """Space does what Enter does on the target in focus, where it would else make the move that lies ready."""
-    target = next((target for target in b.targets if target.id == b.focus), None)
-    if target is not None and target.id != "felt" and "space" not in b.keys:
-        b.key("space", target.action if target.enabled else Action("none"))
-
-
 def paragraphs(b: Builder, room: Rect, notes: Sequence[Note]) -> None:
     """Sentences one below the other, as many as have room."""
     y = room.y

@@ -177,12 +177,12 @@ def _drops(b: Builder, look: Look[SpielView], lay: _TablePlan, room: HandRoom, f
 def _pick(b: Builder, look: Look[SpielView], card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
+    # The sow goes by its other letters too.
+    keys = typed.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
     if free:
-        # The sow goes by its other letters too.
-        also = ("1", "a", "d") if card & 7 == SOW else ()
-        return Pick(parts.card_id(card), action, name, keys=typed.keys_of(parts.letter(card, b), *also))
+        return Pick(parts.card_id(card), action, name, keys=keys)
     why, clause = why_not(b, look, card)
-    return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause)
+    return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause, keys)
 
 
 def why_not(b: Builder, look: Look[SpielView], card: int) -> tuple[str, str]:

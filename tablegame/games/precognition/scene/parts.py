@@ -235,11 +235,12 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
     if look.phase.name != "laying" or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)
+    keys = typed.french_keys(rank, word)
     if not cards:
         why = b.words("There is no {card} left in your hand", card=word)
-        return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards")
+        return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards", keys)
     label = b.words("{card}, {n} left", card=rank_words(rank, b.words), n=len(cards))
-    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=typed.french_keys(rank, word))
+    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=keys)
 
 
 # -- tiles of a string -------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import chart as scene_chart
 from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
-from tablegame.games.procession.scene.lowest import place_of
 from tablegame.games.procession.scene.plan import plan
 from tablegame.view.build import Builder
 from tablegame.view.look import GameScene, Look, Phase
@@ -74,14 +73,6 @@ class ProcessionScene(GameScene[ProcessionView]):
         if action.verb != "pick" or not look.can_act:
             return None
         return look.phase.view.turned(int(action.values[0] or 0))
-
-    def lifted(self, look: Look[ProcessionView], focus: str) -> int | None:
-        """A digit with the focus counts as chosen, where it may be changed."""
-        place, view = place_of(focus), look.phase.view
-        if place is None or place >= view.length:
-            return look.picked
-        move = view.turned(place)
-        return move if move in view.legal() else None
 
 
 SCENE: Final = ProcessionScene()

@@ -1,0 +1,65 @@
+"""An arrow chooses a card as a click does, in every game; Enter and Space seal what is chosen, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from tables import table_of
+from ui_harness import Harness, new_table
+
+from tablegame.games import GAMES, Entry
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.ui.at_table.screen import TableScreen
+
+STILL = Settings(language="en", pace=5, forced_last=False, ponder=False, talk=False, hold_ms=200)
+
+
+def dealt(folder: Path, entry: Entry, first_click: bool = False) -> Harness:
+    """The short game of its usual number, one of them a person."""
+    players = entry.engine.usual_players
+    chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
+    return Harness(
+        folder,
+        settings=replace(STILL, first_click=first_click),
+        screen=lambda desk: new_table(desk, entry, players, dict(entry.cover.short[1]), chairs),
+    )
+
+
+def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
+    """Random moves until the first arrow leads to something that is lifted; False where the game ends before."""
+    for _ in range(900):
+        if not isinstance(ui.top(), TableScreen):
+            return False
+        table = table_of(ui)
+        start = ui.scene().target(ui.scene().start)
+        if table.chooses and not ui.app.moving():
+            if start is not None and start.reached is not None:
+                return True
+            table.make(table.session.view().legal().sample(rng))
+            ui.app._spoil()
+        ui.run(0.2, 20)
+    raise AssertionError("the game does not go on")
+
+
+@pytest.mark.parametrize("first_click", [False, True], ids=["second click", "first click"])
+@pytest.mark.parametrize("key", ["enter", "space"])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
+    tmp_path: Path, entry: Entry, key: str, first_click: bool
+) -> None:
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    with dealt(tmp_path, entry, first_click) as ui:
+        assert until_a_card_can_be_reached(ui, Random(seed))
+        table, answered = table_of(ui), table_of(ui).questions
+        ui.run(1)
+        ui.patient = False
+        ui.key("right")
+        assert table.picked is not None and ui.focus() and table.questions == answered, "it is lifted, and not played"
+        ui.run(0.15)
+        ui.key(key)
+        assert table.questions == answered + 1
