@@ -63,3 +63,24 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
         ui.run(0.15)
         ui.key(key)
         assert table.questions == answered + 1
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Entry) -> None:
+    """As a click on it does, and nothing is lifted; in Precognition with the last card of a rank."""
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    with dealt(tmp_path, entry) as ui:
+        rng, told = Random(seed), 0
+        while told < 3 and until_a_card_can_be_reached(ui, rng):
+            scene, table = ui.scene(), table_of(ui)
+            grey = {t.action: t for t in scene.targets if not t.enabled and t.why and t.action.verb == "pick"}
+            for key, action in scene.keys.items():
+                if action in grey and len(key) == 1:
+                    ui.key(key)
+                    assert ui.notice() == grey[action].why and table.picked is None
+                    told += 1
+                    break
+            table.make(table.session.view().legal().sample(rng))
+            ui.app._spoil()
+            ui.run(0.2, 20)

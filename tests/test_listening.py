@@ -407,7 +407,7 @@ def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
             ui.frame()
         ui.run(LIGHT)
         ui.key("enter")
-        while "1" not in ui.scene().keys:
+        while not table_of(ui).chooses:
             ui.frame()
         ui.key("1")
         ui.key("enter")

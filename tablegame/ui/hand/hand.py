@@ -305,13 +305,15 @@ class Hand:
         self._common_key(scene, names)
 
     def _bound(self, scene: Scene, action: Action) -> None:
-        """Do what a key of the scene does; a card that cannot be chosen gets the focus and says why."""
+        """Do what a key of the scene does; what is grey says why, and where it lies among the choices it gets the focus,
+        so that Enter makes no other one."""
         grey = next((target for target in scene.targets if target.action == action), None)
-        if grey is None or grey.enabled or (grey.grasp is None and grey.reached is None):
+        if grey is None or grey.enabled or not grey.why:
             self.host.act(action)
-        else:
+            return
+        if scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start):
             self.host.focus(grey.id)
-            self.host.refuse(grey)
+        self.host.refuse(grey)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
