@@ -58,7 +58,9 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
         move = move_of(target.action)
         if move is not None:
             chosen = target.chosen or (target.enabled and move == lifted)
-            found[i] = target._replace(reached=lifting(target.action), chosen=chosen)
+            # What may not be chosen now is lifted by nothing: what was is put back.
+            reached = lifting(target.action) if target.enabled else Action("felt")
+            found[i] = target._replace(reached=reached, chosen=chosen)
     return found
 
 

@@ -305,13 +305,15 @@ class Hand:
         self._common_key(scene, names)
 
     def _bound(self, scene: Scene, action: Action) -> None:
-        """Do what a key of the scene does; what is grey says why, and where it lies among the choices it gets the focus,
-        so that Enter makes no other one."""
+        """Do what a key of the scene does; what is grey says why, and has the focus where nothing else is chosen."""
         grey = next((target for target in scene.targets if target.action == action), None)
         if grey is None or grey.enabled or not grey.why:
             self.host.act(action)
             return
-        if scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start):
+        if grey.reached is not None:
+            self.host.act(grey.reached)
+        among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
+        if grey.reached is not None or (among and scene.golden is None):
             self.host.focus(grey.id)
         self.host.refuse(grey)
 
@@ -374,7 +376,7 @@ class Hand:
         """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something
         else. chooses: a card is chosen by it."""
         target = scene.target(name)
-        if chooses and target is not None and target.reached is not None and target.enabled:
+        if chooses and target is not None and target.reached is not None:
             self.host.act(target.reached)
         self.host.focus(name)
         if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
