@@ -16,7 +16,7 @@ from tablegame.art.colour import mix  # noqa: E402 - the checkout need not be in
 from tablegame.art.drawing import Drawing  # noqa: E402 - the checkout need not be installed
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
 from tablegame.art.lettering import centred  # noqa: E402 - the checkout need not be installed
-from tablegame.art.paths import Path, Placing, placed  # noqa: E402 - the checkout need not be installed
+from tablegame.art.paths import Path, Transform, placed  # noqa: E402 - the checkout need not be installed
 from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.theme.defaults import LAMPLIGHT  # noqa: E402 - the checkout need not be installed
 
@@ -41,11 +41,11 @@ def icon(inks: Inks) -> str:
     return drawing.svg()
 
 
-def _card(drawing: Drawing, inks: Inks, seat: int, text: str, place: Placing) -> None:
+def _card(drawing: Drawing, inks: Inks, seat: int, text: str, place: Transform) -> None:
     ink = inks.seats[seat]
     wide, high = 96.0, 142.0
     left, top = -wide / 2, -high / 2
-    lower = Placing(place.a, place.b, place.c, place.d, place.e + 1, place.f + 5)
+    lower = Transform(place.a, place.b, place.c, place.d, place.e + 1, place.f + 5)
     drawing.fill(Path(lower).box(left - 2, top - 1, wide + 4, high + 3, 12), inks.felt_shade, 0.4)
     drawing.fill(Path(place).box(left, top, wide, high, 11), mix(inks.card_top, inks.card_bottom, 0.25))
     drawing.stroke(Path(place).box(left, top, wide, high, 11), inks.card_edge, 1.5)

@@ -8,13 +8,13 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import Log, Moment
+from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.look import SceneInput, Sitter, StillPicture
 from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
@@ -78,15 +78,15 @@ class Case:
         return complete(ENGINE, self.players, {**picked, "hyphens": self.hyphens, "games": self.games})
 
 
-def played(case: Case) -> tuple[ContraView, ContraView, tuple[Moment, ...]]:
+def played(case: Case) -> tuple[ContraView, ContraView, tuple[SeenEvent, ...]]:
     """The view before the last trick was settled, the view now, and what happened between."""
     rng = Random(case.seed)
     state = ENGINE.new(case.players, case.chosen)
-    before, log = state.view(case.viewer), Log()
+    before, log = state.view(case.viewer), EventLog()
     for _ in range(case.tricks):
         if not state.acting():
             break
-        before, log = state.view(case.viewer), Log()
+        before, log = state.view(case.viewer), EventLog()
         for seat in range(case.players):
             state.apply(seat, state.legal(seat).sample(rng), log)
     if not case.turned and state.acting():
@@ -96,17 +96,17 @@ def played(case: Case) -> tuple[ContraView, ContraView, tuple[Moment, ...]]:
     return before, state.view(case.viewer), told
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     before, view, events = played(case)
     phases = SCENE.phases(before, events, view)
-    phase: Phase = phases[0] if case.turned and len(phases) > 1 else phases[-1]
+    phase: StillPicture = phases[0] if case.turned and len(phases) > 1 else phases[-1]
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
     can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked else None
-    return Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
 def area_of(builder: Builder) -> Rect:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import CHANCE, Event, Log, Moment, Move, Plain
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.layouts import suggested
@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Kept, Look, Sitter
+from tablegame.view.look import Keepsake, SceneInput, Sitter
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
@@ -51,7 +51,7 @@ class Case:
     turned: tuple[tuple[str, str], ...] = field(default=())
     focus: str = ""
     hover: str = ""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[Keepsake, ...] = ()
     marks: tuple[int, ...] = ()
     """What is marked on the sheets instead of what the game has brought, as masks by seat."""
 
@@ -65,7 +65,7 @@ class Point:
     """A game at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: GridView
-    told: tuple[Moment, ...]
+    told: tuple[SeenEvent, ...]
     after: GridView
     state: Any
 
@@ -109,12 +109,12 @@ def _point(
     for number in range(seed * 1000, seed * 1000 + 200):
         rng = Random(number)
         state = ENGINE.new(players, case.chosen)
-        log = Log()
+        log = EventLog()
         before = state.view(0)
         while state.acting():
             actor = state.acting()[-1] if state.phase == GRID else state.acting()[0]
             if actor != CHANCE:
-                before, log = state.view(0), Log()
+                before, log = state.view(0), EventLog()
             state.apply(actor, chosen_by(state, actor, rng), log)
             if state.acting() == (CHANCE,) and state.phase == DEAL:
                 continue
@@ -136,7 +136,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
     return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
     phases = SCENE.phases(point.before, point.told, point.after)
@@ -147,7 +147,7 @@ def look_of(case: Case) -> Look:
     viewer = 0 if case.seated else None
     can_act = viewer is not None and viewer in point.after.acting and phase is phases[-1]
     turned, kept = dict(case.turned), case.kept
-    look = Look(
+    look = SceneInput(
         phase, sitters_of(case.players), case.chosen, viewer, None, can_act, draft=case.draft, turned=turned, kept=kept
     )
     return replace(look, picked=SCENE.composed(look)) if can_act else look
@@ -157,7 +157,7 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale, case.focus, case.hover)
 
 
-def built(case: Case, look: Look) -> Scene:
+def built(case: Case, look: SceneInput) -> Scene:
     """The game's own part of the table for that look."""
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))

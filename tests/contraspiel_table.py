@@ -9,15 +9,15 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import CHANCE, Event, Log, Moment, Move
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.events import Said
+from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.look import SceneInput, Sitter, StillPicture
 from tablegame.view.scene import Scene
 
 __all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
@@ -60,7 +60,7 @@ class Point:
     """A session at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: SpielView
-    told: tuple[Moment, ...]
+    told: tuple[SeenEvent, ...]
     after: SpielView
     state: Any
 
@@ -86,7 +86,7 @@ def _here(case: Case, point: Point) -> bool:
     view, kinds = point.after, {event.kind for event in point.events}
     if case.at in TOLD:
         if case.at == "declared":
-            said = [e.word for e in point.events if isinstance(e, Said) and e.seat == view.soloist]
+            said = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
             return any(word in ("contra", "recontra", "matsch") for word in said)
         gain = view.past and view.past[-1].after != view.past[-1].before
         kind = {"turned": "trick", "settled": "settled", "thrown": "thrown", "paid": "settled"}[case.at]
@@ -108,7 +108,7 @@ def _point(players: int, at: str, options: tuple[tuple[str, Any], ...], seed: in
         state = ENGINE.new(players, case.chosen)
         now = state.view(viewer)
         while state.acting():
-            before, log = now, Log()
+            before, log = now, EventLog()
             state.apply(state.acting()[0], chosen_by(state, state.acting()[0], rng, often), log)
             while state.acting() == (CHANCE,):
                 state.apply(CHANCE, ENGINE.deal(state, rng), log)
@@ -131,14 +131,14 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
     return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
     phases = SCENE.phases(point.before, point.told, point.after)
-    phase: Phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
+    phase: StillPicture = next((phase for phase in phases if phase.name == case.at), phases[-1])
     viewer = 0 if case.seated else None
     can_act = phase.name == "choosing" and viewer is not None and viewer in point.after.acting
-    look = Look(phase, sitters_of(case.players), case.chosen, viewer, None, can_act, turned=dict(case.turned))
+    look = SceneInput(phase, sitters_of(case.players), case.chosen, viewer, None, can_act, turned=dict(case.turned))
     if case.picked and can_act:
         cards = [move for move in point.after.legal() if move < moves.TAKE or move >= moves.GIVE]
         look = replace(look, picked=cards[-1] if cards else None)
@@ -149,7 +149,7 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale)
 
 
-def built(case: Case, look: Look) -> Scene:
+def built(case: Case, look: SceneInput) -> Scene:
     """The game's own part of the table for that look."""
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import tablegame.games
-from tablegame.view.markdown import Page, parse
+from tablegame.view.markdown import HelpPage, parse
 
 FOLDER = Path(tablegame.games.__file__).parent
 
 
-def page(key: str, language: str) -> Page:
+def page(key: str, language: str) -> HelpPage:
     return parse((FOLDER / key / f"help.{language}.md").read_text(encoding="utf-8"))
 
 
-def anchors(page: Page) -> list[str]:
+def anchors(page: HelpPage) -> list[str]:
     return [heading.anchor for heading in page.headings if heading.level > 1]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ui_harness import Harness
 
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.games import find
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
 from tablegame.view.look import Composing
@@ -20,7 +20,7 @@ def table_of(ui: Harness) -> Table:
     return screen.table
 
 
-def until_said(ui: Harness, longest: float = 60.0) -> Step | None:
+def until_said(ui: Harness, longest: float = 60.0) -> LessonStep | None:
     """Let time pass until the lesson says something new; None once it is over."""
     table, end = table_of(ui), ui.now + longest
     while ui.at_table():
@@ -34,7 +34,7 @@ def until_said(ui: Harness, longest: float = 60.0) -> Step | None:
     return None
 
 
-def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[Step]:
+def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[LessonStep]:
     """Open a lesson and go through it; each step is given while it stands on the table, and done afterwards."""
     ui.app.open("lesson", game, number)
     ui.settle()
@@ -43,7 +43,7 @@ def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[Step]
         _do(ui, step, mouse)
 
 
-def _do(ui: Harness, step: Step, mouse: bool) -> None:
+def _do(ui: Harness, step: LessonStep, mouse: bool) -> None:
     table = table_of(ui)
     guided = table.guided
     assert guided is not None
@@ -58,7 +58,7 @@ def _do(ui: Harness, step: Step, mouse: bool) -> None:
     assert guided.place > place, f"{step.says!r} was not gone past: {ui.notice()!r}"
 
 
-def _move(ui: Harness, step: Step, mouse: bool) -> None:
+def _move(ui: Harness, step: LessonStep, mouse: bool) -> None:
     """The move that is asked for: put together first where it is composed, else by what it is called on the table."""
     table = table_of(ui)
     kind, *values = step.move.split(" ")[1:]
@@ -107,7 +107,7 @@ def _bid(ui: Harness, values: list[str], mouse: bool) -> None:
         _press(ui, square, mouse)
 
 
-def number_of(table: Table, step: Step) -> int:
+def number_of(table: Table, step: LessonStep) -> int:
     """The move as the engine counts it."""
     engine = table.entry.engine
     move = engine.parse(table.session.viewer or 0, step.move.partition(" ")[2])
@@ -115,4 +115,4 @@ def number_of(table: Table, step: Step) -> int:
     return move
 
 
-__all__ = ["Composing", "Line", "find", "number_of", "table_of", "until_said", "walk"]
+__all__ = ["Composing", "GameHistory", "find", "number_of", "table_of", "until_said", "walk"]

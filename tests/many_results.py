@@ -11,7 +11,7 @@ from tablegame.core.options import complete, differing
 from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.session.gamefile import notes_path
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.storage.folders import Folders
@@ -23,7 +23,7 @@ def record_of(game: str, players: int, seed: int, **options: object) -> Record:
     entry, rng = find(game), Random(seed)
     engine = entry.engine
     chosen = complete(engine, players, options)
-    line = Line(engine, players, chosen)
+    line = GameHistory(engine, players, chosen)
     while acting := line.state.acting():
         for seat in acting:
             state = line.state

@@ -13,7 +13,7 @@ from tablegame.games import find
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.session.gamefile import review_path
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
@@ -29,7 +29,7 @@ def finished(folders: Folders, game: str = "procession", players: int = 2, seed:
     chairs = tuple(computer("club") if seat else person("Anna") for seat in range(players))
     library = Library(folders)
     file = library.create(game, players, chosen, Notes(chairs, f"{0xAA + seed:x}"))
-    line = Line(entry.engine, players, chosen)
+    line = GameHistory(entry.engine, players, chosen)
     while line.state.acting():
         for seat in line.state.acting():
             deals = seat == CHANCE

@@ -9,14 +9,14 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of
 
-from tablegame.core.contract import CHANCE, Log, Moment, Plain
+from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.look import SceneInput, Sitter, StillPicture
 from tablegame.view.scene import Scene
 
 
@@ -52,7 +52,7 @@ class Case:
         return complete(ENGINE, self.players, {"ranks": self.ranks, "playoff": self.playoff})
 
 
-def dealt(state: PrecognitionState, rng: Random, log: Log) -> None:
+def dealt(state: PrecognitionState, rng: Random, log: EventLog) -> None:
     """The next deal."""
     state.apply(CHANCE, ENGINE.deal(state, rng), log)
 
@@ -65,33 +65,33 @@ def write(case: Case, state: PrecognitionState, tie: tuple[int, ...] | None = No
         state.apply(seat, moves.prediction(text[: state.length]))
 
 
-def lay(state: PrecognitionState, rng: Random, count: int, log: Log) -> None:
+def lay(state: PrecognitionState, rng: Random, count: int, log: EventLog) -> None:
     """So many cards of the row, anybody's."""
     for _ in range(count):
         (seat,) = state.acting()
         state.apply(seat, state.legal(seat).sample(rng), log)
 
 
-def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Moment, ...]]:
+def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[SeenEvent, ...]]:
     """The view before the last thing that happened, the view now, and what happened between."""
     rng = Random(case.seed)
     state = ENGINE.new(case.players, case.chosen)
-    log = Log()
+    log = EventLog()
     dealt(state, rng, log)
     for _ in range(case.playoffs):
         write(case, state, case.tied)
         lay(state, rng, state.length, log)
-        log = Log()
+        log = EventLog()
         dealt(state, rng, log)
     before = state.view(case.viewer)
     if case.phase == "writing":
         write(case, state, seats=case.sealed)
     elif case.phase != "dealing":
-        log = Log()
+        log = EventLog()
         write(case, state)
         count = case.cards if case.phase == "laying" else state.length
         lay(state, rng, max(0, min(count, state.length) - 1), log)
-        log = Log()
+        log = EventLog()
         before = state.view(case.viewer)
         if count:
             lay(state, rng, 1, log)
@@ -100,13 +100,13 @@ def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Moment
     return before, state.view(case.viewer), log.moments(case.viewer)
 
 
-def phases_of(case: Case) -> tuple[Phase, ...]:
+def phases_of(case: Case) -> tuple[StillPicture, ...]:
     """The still pictures of what happened last."""
     before, after, events = played(case)
     return SCENE.phases(before, events if case.phase != "writing" else (), after)
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     phases = phases_of(case)
     phase = next((each for each in phases if each.name == case.phase), phases[-1])
@@ -123,7 +123,7 @@ def look_of(case: Case) -> Look:
     )
     can_act = phase is phases[-1] and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
-    look = Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    look = SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
     look = replace(look, draft=case.draft if can_act else None, turned=dict(case.turned))
     return replace(look, picked=SCENE.composed(look)) if look.draft is not None else look
 

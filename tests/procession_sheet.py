@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics
 
-from tablegame.core.contract import Log, Moment
+from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games import Entry
 from tablegame.games.procession.facts.view import ProcessionView
@@ -20,7 +20,7 @@ from tablegame.session.session import Session
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, Sitter
+from tablegame.view.look import SceneInput, Sitter
 from tablegame.view.scene import Rect, Scene
 
 GAME = Entry("procession")
@@ -48,15 +48,17 @@ class Case:
 
 
 @lru_cache(maxsize=400)
-def played(length: int, players: int, moves: int, seed: int) -> tuple[tuple[ProcessionView, ...], tuple[Moment, ...]]:
+def played(
+    length: int, players: int, moves: int, seed: int
+) -> tuple[tuple[ProcessionView, ...], tuple[SeenEvent, ...]]:
     """The views of every seat after so many random moves (fewer where the game ends), and what the last one told."""
     rng = Random(seed)
     state = ENGINE.new(players, {"length": length, "first": "A"})
-    log = Log()
+    log = EventLog()
     for _ in range(moves):
         if not state.acting():
             break
-        log = Log()
+        log = EventLog()
         seat = state.acting()[0]
         state.apply(seat, state.legal(seat).sample(rng), log)
     return tuple(state.view(seat) for seat in range(players)), log.moments(None)
@@ -74,36 +76,36 @@ def after(lines: tuple[str, ...], players: int = 2) -> ProcessionView:
     return state.view(state.acting()[0] if state.acting() else None)
 
 
-def told(lines: tuple[str, ...], players: int = 2) -> tuple[Moment[ProcessionView], ...]:
+def told(lines: tuple[str, ...], players: int = 2) -> tuple[SeenEvent[ProcessionView], ...]:
     """These rows as anybody is told them."""
-    log = Log()
+    log = EventLog()
     _written(lines, players, log)
     return log.moments(None, lambda event: event.kind == "row")
 
 
-def _written(lines: tuple[str, ...], players: int, log: Log | None) -> Any:
+def _written(lines: tuple[str, ...], players: int, log: EventLog | None) -> Any:
     state = ENGINE.new(players, {"length": len(lines[0]), "first": "A"})
     for line in lines:
         state.apply(state.acting()[0], ENGINE.parse(0, line), log)
     return state
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     view = view_of(case)
     phase = SCENE.phases(view, (), view)[-1]
     sitters = tuple(Sitter(name, not seat) for seat, name in enumerate(NAMES[: case.players]))
     can_act = case.viewer and not view.over
-    look = Look(phase, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
+    look = SceneInput(phase, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
     return look if not can_act else _lifted(look, case)
 
 
-def _lifted(look: Look, case: Case) -> Look:
+def _lifted(look: SceneInput, case: Case) -> SceneInput:
     view = look.phase.view
     assert isinstance(view, ProcessionView)
     move = view.turned(case.digit - 1) if 0 < case.digit <= view.length else None
     lifted = move if move in view.legal() else None
-    return Look(look.phase, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
+    return SceneInput(look.phase, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
 
 
 def builder_of(case: Case) -> Builder:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablegame.core.bots import Memory
 from tablegame.core.cards import GERMAN, join_hands
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Log
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT
@@ -33,7 +33,7 @@ def total(state: SpielState) -> int:
     return sum(state.chips) + state.pool
 
 
-def say(state: SpielState, *lines: str, log: Log | None = None) -> SpielState:
+def say(state: SpielState, *lines: str, log: EventLog | None = None) -> SpielState:
     """Make the moves of these lines, several parted by commas; no chip is lost by any of them."""
     before = total(state)
     for line in ", ".join(lines).split(", "):

@@ -26,9 +26,9 @@ from tablegame.storage.packs import check as check_pack
 from tablegame.storage.packs import read as read_pack
 from tablegame.theme.library import survey as themes
 from tablegame.ui.drawing.rasters import read_picture
-from tablegame.ui.screens.standing import Standing
-from tablegame.ui.trouble import Log
-from tablegame.view.look import Kept
+from tablegame.ui.screens.standing import SavedSummaries
+from tablegame.ui.trouble import ErrorLog
+from tablegame.view.look import Keepsake
 
 
 class Store(NamedTuple):
@@ -77,7 +77,7 @@ def _gathered(folders: Folders) -> None:
 
 
 def _standing(folders: Folders) -> None:
-    standing = Standing(folders.cache)
+    standing = SavedSummaries(folders.cache)
     for saved in Library(folders).list():
         standing.line(saved, folders.games, load("en"))
     standing.keep()
@@ -97,7 +97,7 @@ STORES = [
     Store(
         f"data/keepsakes/{GAME}.yaml",
         lambda folders: keepsakes.kept_of(folders, GAME),
-        lambda folders: keepsakes.keep(folders, GAME, Kept("Mine", "grid Zero")),
+        lambda folders: keepsakes.keep(folders, GAME, Keepsake("Mine", "grid Zero")),
     ),
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
@@ -108,7 +108,7 @@ STORES = [
     Store(f"data/games/{ID}{RECORD_ENDING}", _record),
     Store(f"data/games/{ID}{NOTES_ENDING}", _record),
     Store(f"data/games/{ID}{REVIEW_ENDING}", _judgements, _judge),
-    Store("data/errors.log", lambda folders: Log(folders).add("an error")),
+    Store("data/errors.log", lambda folders: ErrorLog(folders).add("an error")),
     Store("data/themes/mine.yaml", themes),
     Store("data/packs/mine/pack.yaml", _pack),
     Store("data/packs/mine/cards/AS.png", _pack),

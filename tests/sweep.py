@@ -25,7 +25,7 @@ from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import Phase
+from tablegame.view.look import StillPicture
 from tablegame.view.pane import extent
 from tablegame.view.scene import Action, Scene
 
@@ -77,7 +77,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
     """Play at random; at each picture of a kind that has not been seen yet the table stands and its name is given."""
     seen: dict[tuple[str, str], int] = {}
     session = table.session
-    queue: list[Phase] = [table.telling.now, *table.telling.queue]
+    queue: list[StillPicture] = [table.telling.now, *table.telling.queue]
     for number in range(most):
         for phase in queue:
             kind = (phase.name, phase.event.kind if phase.event else "")
@@ -92,7 +92,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
         queue = list(_next(table, rng))
 
 
-def _next(table: Table, rng: Random) -> tuple[Phase, ...]:
+def _next(table: Table, rng: Random) -> tuple[StillPicture, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
     if session.showing:

@@ -16,7 +16,7 @@ from tablegame.art.inks import Inks
 from tablegame.art.medallions import MOODS
 from tablegame.art.pack import house_pack
 from tablegame.art.paths import HERE
-from tablegame.art.picture import Picture
+from tablegame.art.picture import SvgPicture
 from tablegame.storage.data import asset, themes_folder
 from tablegame.storage.language import load
 from tablegame.storage.packs import house, read
@@ -79,7 +79,7 @@ def test_a_figure_has_no_colour_that_stands_for_an_ink() -> None:
         inks = read(PACKS / name).inks.keys()
         for path in PACKS.glob("*/figures/*.svg"):
             if path.stem[0] != "A" and path.stem != "joker":
-                assert not Picture.of(path.read_text(encoding="utf-8")).colours & inks, path
+                assert not SvgPicture.of(path.read_text(encoding="utf-8")).colours & inks, path
 
 
 def test_letters_of_the_packs_are_those_of_the_languages() -> None:
@@ -91,7 +91,7 @@ def test_letters_of_the_packs_are_those_of_the_languages() -> None:
 
 def test_a_picture_is_printed_as_it_stands_and_gradients_keep_apart() -> None:
     text = (PACKS / "german/signs/34/H.svg").read_text(encoding="utf-8")
-    picture, drawing = Picture.of(text), Drawing(240, 370)
+    picture, drawing = SvgPicture.of(text), Drawing(240, 370)
     picture.print_on(drawing, {})
     assert drawing.svg().partition(">")[2] == re.sub(r"\n|</?g\b[^>]*>", "", text).partition(">")[2]
     picture.print_on(drawing, {"#5c0c08": "#123456"}, HERE.moved(100, 0))

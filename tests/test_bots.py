@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, Predictor, Question, is_memory
+from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor, is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT
-from tablegame.games.contraconquer.bot.habits import Mood, residues
+from tablegame.games.contraconquer.bot.habits import ContraMood, residues
 from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
 from tablegame.games.contraconquer.facts.tricks import trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView
@@ -72,7 +72,7 @@ def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tup
     predictor = Predictor({})
     for counts, pick in story:
         signs = {"place": tuple(str(place) for place in range(len(counts))), "none": ("",) * len(counts)}
-        question = Question(tuple(counts), signs)
+        question = OptionSet(tuple(counts), signs)
         chances = predictor.chances(question)
         assert sum(chances) == pytest.approx(1)
         assert all((chance > 0) == (count > 0) for chance, count in zip(chances, counts, strict=True))
@@ -82,11 +82,11 @@ def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tup
 
 
 def test_an_unknown_person_is_taken_for_a_shuffler() -> None:
-    question = Question((4, 1, 0, 3), {"place": ("a", "b", "c", "d")})
+    question = OptionSet((4, 1, 0, 3), {"place": ("a", "b", "c", "d")})
     assert Predictor({}).chances(question) == pytest.approx((0.5, 0.125, 0.0, 0.375))
 
 
-QUESTION = Question((4, 4, 4), {"last": ("same", "other", "other"), "place": ("0", "1", "2")})
+QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "place": ("0", "1", "2")})
 
 
 def test_a_habit_is_learned_and_a_change_of_habit_is_followed() -> None:
@@ -164,7 +164,7 @@ def test_residues_say_who_takes_every_trick(players: int, given_options: dict[st
         assert total % players == trick_winner(view.form, ranks)
 
 
-def shuffles(seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+def shuffles(seat: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
     return tuple(count / sum(hand) for count in hand)
 
 
@@ -172,7 +172,7 @@ def shuffles(seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_against_shufflers_nothing_matters(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
     reply = Reply(seat, residues(begin().view(None)), shuffles)
-    values = [value for value in reply.values(hands, (Mood(),) * 3) if value is not None]
+    values = [value for value in reply.values(hands, (ContraMood(),) * 3) if value is not None]
     assert values == pytest.approx([values[0]] * len(values))
     assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
 
@@ -181,7 +181,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
     view = begin(copies=1).view(None)
     added = residues(view)
 
-    def in_order(seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+    def in_order(seat: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
@@ -189,7 +189,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
         sum(trick_winner("printed", (order[t], 4 + t, 7 + t)) == 0 for t in range(3))
         for order in permutations((1, 2, 3))
     )
-    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (Mood(),) * 3)
+    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (ContraMood(),) * 3)
     assert max(value for value in values if value is not None) == best
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Event, Log, State
+from tablegame.core.contract import CHANCE, Event, EventLog, State
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
@@ -82,7 +82,7 @@ def begin(players: int, **options: Any) -> ContraState:
 
 def play(state: State, *cards: int) -> tuple[Event, ...]:
     """One trick, the cards in the order of the seats; what it told."""
-    log = Log()
+    log = EventLog()
     for seat, card in enumerate(cards):
         state.apply(seat, card, log)
     return log.events

@@ -9,10 +9,10 @@ from contra_table import NAMES, Case, English, look_of, played
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.core.contract import Log, seat_letter
+from tablegame.core.contract import EventLog, seat_letter
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.cover import COVER
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.view.look import MoveLine, Remark
@@ -31,7 +31,7 @@ def ended(lines: str, **options: object) -> ContraView:
 
 def told(lines: str, **options: object) -> tuple[ContraView, list[MoveLine]]:
     """The same with the lines of these tricks."""
-    case, log = Case(copies=1, tricks=0), Log()
+    case, log = Case(copies=1, tricks=0), EventLog()
     state = ENGINE.new(3, {**case.chosen, **options})
     for trick in lines.split():
         for seat, rank in enumerate(trick):
@@ -39,7 +39,7 @@ def told(lines: str, **options: object) -> tuple[ContraView, list[MoveLine]]:
     return state.view(None), lines_of(log)
 
 
-def lines_of(log: Log) -> list[MoveLine]:
+def lines_of(log: EventLog) -> list[MoveLine]:
     return [TEXT.line(moment, name_of, WORDS) for moment in log.moments(None, lambda event: event.kind == "trick")]
 
 
@@ -77,7 +77,7 @@ def test_every_trick_is_a_line_with_its_taker_and_its_rule() -> None:
 
 def test_a_line_by_remainder_tells_sum_and_remainder() -> None:
     state = ENGINE.new(6, Case(form="remainder", players=6).chosen)
-    log = Log()
+    log = EventLog()
     for seat, rank in enumerate((0, 1, 3, 3, 4, 5)):
         state.apply(seat, rank, log)
     (line,) = lines_of(log)
@@ -107,7 +107,7 @@ def test_verdict_of_a_sweep_names_winner_lead_and_card() -> None:
 
 
 def test_the_best_card_is_named_where_one_took_more_than_the_others() -> None:
-    tricks = (Trick(0, (1, 4, 7), 0), Trick(0, (1, 5, 8), 0), Trick(0, (2, 6, 9), 0))
+    tricks = (ContraTrick(0, (1, 4, 7), 0), ContraTrick(0, (1, 5, 8), 0), ContraTrick(0, (2, 6, 9), 0))
     view = replace(ended("148 259 367"), tricks=tricks, scores=(3, 0, 0), winners=(0,))
     assert TEXT.verdict(view, name_of, WORDS)[-1] == "Anna's best card was the 1: it took 2 tricks."
 
@@ -160,7 +160,7 @@ def test_the_short_version_can_be_played() -> None:
 def test_a_lead_that_is_taken_late_is_worth_a_word_and_an_early_one_is_not() -> None:
     found, silent = 0, 0
     for seed in range(40):
-        rng, log = Random(seed), Log()
+        rng, log = Random(seed), EventLog()
         state = ENGINE.new(4, complete(ENGINE, 4, {"form": "remainder", "copies": 2}))
         while acting := state.acting():
             for seat in acting:

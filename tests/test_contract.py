@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Engine, Event, Log, State
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Entry, find
@@ -241,7 +241,7 @@ def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(case: Case, data
         other = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
         assert engine.describe(other.view(seat)) == engine.describe(view)
         for move in some_of(view.legal())[:3]:
-            logs = (Log(), Log())
+            logs = (EventLog(), EventLog())
             for each, log in zip((state.clone(), other), logs, strict=True):
                 each.clone().apply(seat if seat is not None else CHANCE, move, log)
             if not any(event.reveals for log in logs for event in log.events):
@@ -277,7 +277,7 @@ def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject
     walk(engine, state, data, LONGEST)
     for actor, _, _ in secrets(state):
         first, *_, last = some_of(state.legal(actor))
-        logs = (Log(), Log())
+        logs = (EventLog(), EventLog())
         for move, log in zip((first, last), logs, strict=True):
             state.clone().apply(actor, move, log)
         for seat in (None, *range(state.players)):
@@ -296,7 +296,7 @@ def test_where_nothing_is_hidden_every_view_gives_the_whole_state(case: Case, da
             assert fields(engine.imagine(view, Random(data.draw(st.integers(0, 999))))) == fields(state)
 
 
-class Heard(Log):
+class Heard(EventLog):
     """A log that also asks every seat at once for its view, in the very moment in which something is told."""
 
     def __init__(self) -> None:
@@ -329,7 +329,7 @@ def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(case: Cas
 def test_a_log_changes_nothing(case: Case, data: st.DataObject) -> None:
     engine, state = begun(case, data)
     silent = state.clone()
-    for actor, move in walk(engine, state, data, LONGEST, Log()):
+    for actor, move in walk(engine, state, data, LONGEST, EventLog()):
         silent.apply(actor, move)
     assert fields(silent) == fields(state)
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablegame.games.contractgrid.bot.advising import of_bids, of_cards
-from tablegame.games.contractgrid.bot.estimate import Worth, often
+from tablegame.games.contractgrid.bot.estimate import GridWorth, often
 from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, TWO, ZERO
 
 
-def worth(*hands: tuple[int, ...], points: float = 12.4) -> Worth:
+def worth(*hands: tuple[int, ...], points: float = 12.4) -> GridWorth:
     """What imagined hands brought, each as the contracts that were made."""
     values = tuple(sum(1 << contract for contract in hand) for hand in hands)
-    return Worth(0.5, 0.01, points, values, (0.5,) * len(hands))
+    return GridWorth(0.5, 0.01, points, values, (0.5,) * len(hands))
 
 
 def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
     assert often(worth((ZERO,), (ZERO, PLAY), (PLAY,), ()), ZERO) == 0.5
-    assert often(Worth(0.5, 0.01, 0.0), ZERO) == 0
+    assert often(GridWorth(0.5, 0.01, 0.0), ZERO) == 0
 
 
 def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
 from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.ranking import places
-from tablegame.games.contractgrid.facts.view import PLAY, Scored
+from tablegame.games.contractgrid.facts.view import PLAY, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
@@ -36,7 +36,7 @@ def game(seed: int, players: int = 3, most: int = 40, **given: Any) -> GridState
     return state
 
 
-def scored(state: GridState) -> list[tuple[Scored, ...]]:
+def scored(state: GridState) -> list[tuple[ScoredHand, ...]]:
     return [hand.scored for hand in state.view(None).past]
 
 

@@ -16,11 +16,11 @@ from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contractgrid.bot.advising import of_bids
 from tablegame.games.contractgrid.bot.bidding import REAL, Bidding, unlikely
-from tablegame.games.contractgrid.bot.estimate import Estimate
+from tablegame.games.contractgrid.bot.estimate import GridEstimate
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 
 ENTRY = find("contractgrid")
 SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}
@@ -47,7 +47,7 @@ def changes() -> dict[str, list[float]]:
     """
     rng, found = Random("one estimate"), dict[str, list[float]]()
     for game in HANDS.read_text(encoding="utf-8").split("\n\n"):
-        line = Line(ENTRY.engine, 3, complete(ENTRY.engine, 3, SHORT))
+        line = GameHistory(ENTRY.engine, 3, complete(ENTRY.engine, 3, SHORT))
         asked: list[list[Any]] = [[] for _ in range(3)]
         for text in game.splitlines():
             hand, actor = len(line.state.past), "ABC".find(text[0])
@@ -128,7 +128,7 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
             view = None if actor == CHANCE else state.view(actor)
             if view is not None and view.phase == BID:
                 told += 1
-                (bids, worth), *others = Bidding(Estimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
+                (bids, worth), *others = Bidding(GridEstimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
                 if unlikely(bids, worth):
                     said = of_bids(bids, worth, view.marks[actor]).english()
                     assert "in order to miss it" in said or "seldom comes" in said, said

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablegame.core.options import complete
-from tablegame.games.contractgrid.bot.outlook import FORMS, Outlook, learned
+from tablegame.games.contractgrid.bot.outlook import FORMS, LearnedRace, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.shares import Shares
 from tablegame.games.contractgrid.cover import COVER
@@ -29,9 +29,9 @@ SAMPLES = (
 )
 
 
-def outlook(seat: int, form: Form = FORM) -> Outlook:
+def outlook(seat: int, form: Form = FORM) -> LearnedRace:
     sheets = (SHEET,) * form.players
-    return Outlook(form, learned(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
+    return LearnedRace(form, learned(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
 
 
 def test_chances_of_all_seats_are_about_a_whole() -> None:

@@ -27,7 +27,7 @@ from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import settle as scene_settle
-from tablegame.games.contractgrid.scene.sheet import Sheet
+from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.settings import Settings
 from tablegame.view import hand as hands
@@ -388,9 +388,9 @@ def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
 
 def test_lines_newly_drawn_are_told_from_old_ones() -> None:
     sheet = tuple(range(16))
-    assert Sheet(0, sheet, 0b1111).standing() == (0,)
-    assert Sheet(0, sheet, 0xFFFF).standing() == tuple(range(14))
-    assert Sheet(0, tuple(range(9)), 0b111).standing() == (0,)
+    assert GridSheet(0, sheet, 0b1111).standing() == (0,)
+    assert GridSheet(0, sheet, 0xFFFF).standing() == tuple(range(14))
+    assert GridSheet(0, tuple(range(9)), 0b111).standing() == (0,)
 
 
 # -- the race ------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tablegame.games.contractgrid.scene import layout as scene_layout
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.look import Kept, Look
+from tablegame.view.look import Keepsake, SceneInput
 from tablegame.view.navigate import Direction, arrow, tab
 from tablegame.view.scene import Action, Panel, Picture, Rect
 
@@ -34,7 +34,7 @@ NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"),)
 TABLES = ((3, ()), (4, FOUR), (3, NINE))
 SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
-KEPT = (Kept("Mine", "grid " + " ".join(moves.format_move(0, moves.layout(tuple(range(15, -1, -1)))).split()[1:])),)
+KEPT = (Keepsake("Mine", "grid " + " ".join(moves.format_move(0, moves.layout(tuple(range(15, -1, -1)))).split()[1:])),)
 
 
 def small(case: Case) -> bool:
@@ -114,7 +114,7 @@ def test_house_rules_fit_into_the_picture(
 # -- laying out --------------------------------------------------------------------------------------------------------
 
 
-def step(look: Look, *action: Any) -> Look:
+def step(look: SceneInput, *action: Any) -> SceneInput:
     """The look after a step of the draft."""
     draft = SCENE.drafted(look, Action(action[0], action[1:]))
     assert draft is not None, action
@@ -199,12 +199,12 @@ def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> 
 
 def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> None:
     sheet = suggested(tuple(range(16)))[2].sheet
-    kept = Kept("Best", laying.to_keep(sheet))
+    kept = Keepsake("Best", laying.to_keep(sheet))
     assert laying.of_kept(kept, tuple(range(16))) == sheet
     assert laying.of_kept(kept, tuple(range(9))) is None
     for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
-        assert laying.of_kept(Kept("Bad", text), tuple(range(16))) is None
-    case = Case(at=GRID, kept=(Kept("Bad", "bid Play"), kept))
+        assert laying.of_kept(Keepsake("Bad", text), tuple(range(16))) is None
+    case = Case(at=GRID, kept=(Keepsake("Bad", "bid Play"), kept))
     scene = scene_of(case)
     assert scene.target("kept/0") is None and scene.target("kept/1") is not None
     assert scene_layout.laid(step(look_of(case), "grid.kept", 1)).sheet == sheet

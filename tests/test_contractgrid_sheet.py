@@ -9,11 +9,11 @@ from contractgrid_table import Case, builder_of
 
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.sheet import Sheet
+from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.view.scene import Label, Line, Picture, Rect, Scene
 
 
-def drawn(sheet: Sheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
+def drawn(sheet: GridSheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
     b = builder_of(Case(size=size))
     box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620) + more, b.px(640) - more)
     (scene_sheet.small if small else scene_sheet.draw)(b, box, sheet)
@@ -38,7 +38,7 @@ def touches(line: Line, sign: Rect) -> bool:
 @pytest.mark.parametrize("size", [(960, 600), (1600, 1000), (3840, 2160)])
 @pytest.mark.parametrize("count", [16, 9])
 def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int) -> None:
-    sheet = Sheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
+    sheet = GridSheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
     for little, more in ((True, 0), *((False, pixels) for pixels in range(9))):
         scene = drawn(sheet, size, little, more)
         lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
@@ -51,7 +51,7 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
 
 
 def test_lines_that_stand_are_solid_and_those_to_come_dotted() -> None:
-    sheet = Sheet(1, tuple(range(16)), marks=0b1111, coming=(4,))
+    sheet = GridSheet(1, tuple(range(16)), marks=0b1111, coming=(4,))
     lines = [n for n in drawn(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
     assert {line.dotted for line in lines if line.ink == "seat.1"} == {False}
     assert sum(line.ink == "seat.1" for line in lines) == 3
@@ -62,7 +62,7 @@ def test_lines_that_stand_are_solid_and_those_to_come_dotted() -> None:
 
 def test_a_square_that_is_marked_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:
     states = tuple({3: "made", 4: "open", 5: "lost"}.get(c, "") for c in range(16))
-    sheet = Sheet(2, tuple(range(16)), marks=0b110, bids=0b111100, states=states)
+    sheet = GridSheet(2, tuple(range(16)), marks=0b110, bids=0b111100, states=states)
     art = [n.art for n in drawn(sheet).nodes if isinstance(n, Picture)]
     assert art.count("pencil/hatching") == 2 and sum(a.startswith("pencil/ring") for a in art) == 2
     assert [a for a in art if a.startswith("counter")] == [
@@ -77,6 +77,6 @@ def test_a_square_that_is_marked_is_hatched_and_ringed_and_a_bid_lies_in_its_cor
 def test_the_box_of_each_contract_is_its_square() -> None:
     order = (*range(8, 16), *range(8))
     b = builder_of(Case())
-    boxes = scene_sheet.draw(b, Rect(0, 0, 600, 640), Sheet(0, order))
+    boxes = scene_sheet.draw(b, Rect(0, 0, 600, 640), GridSheet(0, order))
     assert set(boxes) == set(range(16))
     assert boxes[8].x == boxes[12].x == boxes[0].x and boxes[8].y < boxes[12].y < boxes[0].y < boxes[4].y

@@ -34,7 +34,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     TWO,
     ZERO,
 )
-from tablegame.games.contractgrid.facts.reach import Facts
+from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.rules import ENGINE
@@ -122,7 +122,7 @@ def cards(text: str) -> int:
 
 def facts(
     hand: str, won: tuple[int, ...], collected: tuple[str, ...], trick: str = "", leader: int = 0, trump: str = "S"
-) -> Facts:
+) -> KnownHand:
     """A hand of three with the whole pack, seen by seat A."""
     left = 11 - sum(won)
     lying = tuple(ANGLO_FRENCH.card(each) for each in trick.split())
@@ -131,12 +131,12 @@ def facts(
         sizes[(leader + i) % 3] -= 1
     held = tuple(map(cards, collected))
     suit = "SHDC".index(trump)
-    return Facts(
+    return KnownHand(
         3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), mask_of(pack_of(33)), False
     )
 
 
-def state_of(known: Facts, seat: int, contract: int) -> str:
+def state_of(known: KnownHand, seat: int, contract: int) -> str:
     can, must = reach.judged(known, seat)
     return MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
 
@@ -268,8 +268,8 @@ def ranked(
     given = {"cap": cap, **rules} if players == 3 else {"cap": cap, "cards": 32, **rules}
     view = new(players, given).view(None)
     hands = tuple(
-        words.Hand(0, (None,) * players, 0, (), tuple(
-            words.Scored(0, (0,) * 4, 0, 0, 0, 0, 0, 0, 0xFFFF if done else 0, total)
+        words.FinishedHand(0, (None,) * players, 0, (), tuple(
+            words.ScoredHand(0, (0,) * 4, 0, 0, 0, 0, 0, 0, 0xFFFF if done else 0, total)
             for total, done in zip(totals, complete_, strict=True)))
         for totals in history
     )  # fmt: skip

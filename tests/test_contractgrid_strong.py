@@ -12,7 +12,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT, bidding
-from tablegame.games.contractgrid.bot.estimate import Estimate
+from tablegame.games.contractgrid.bot.estimate import GridEstimate
 from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
 from tablegame.games.contractgrid.bot.playouts import (
@@ -27,7 +27,7 @@ from tablegame.games.contractgrid.bot.playouts import (
     wants_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.bot.race import Race
-from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.bot.values import TrumpValues
 from tablegame.games.contractgrid.facts import contracts, moves
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (
@@ -170,7 +170,7 @@ def test_values_in_bits_are_those_of_the_rules(players: int, cards: int, joker_c
         for trick, owner in enumerate(owners):
             held[owner] += order[trick * players : (trick + 1) * players]
         won = [owners.count(seat) for seat in range(players)]
-        found = Values(players, cards, trump, joker_counts).of_all(won, [bits.of(each) for each in held])
+        found = TrumpValues(players, cards, trump, joker_counts).of_all(won, [bits.of(each) for each in held])
         for seat in range(players):
             mask = sum(1 << card for card in held[seat])
             by_cards = contracts.values_by_cards(mask, pack, trump, joker_counts)
@@ -266,7 +266,7 @@ def test_where_a_bid_more_would_reach_the_cap_it_misses_and_with_room_it_bids_we
         totals = {seat: 1000 - 5 * lines - room, (seat + 1) % 3: 998, (seat + 2) % 3: 400}
         state.total = tuple(totals[each] for each in range(3))
         mask = chosen(state, seed) - moves.BID
-        estimate = Estimate(state.view(seat), Random(9))
+        estimate = GridEstimate(state.view(seat), Random(9))
         played = estimate.played_out(estimate.deals(40, state.trump), state.trump, TAKES_ALL)
         made[room] = sum((values[seat] & mask).bit_count() for values in played) / 40
     assert made[9] <= 1.2 and made[300] >= 2, made
@@ -356,7 +356,7 @@ def test_most_deals_imagined_agree_with_what_was_refused() -> None:
         suit, first = view.refused[other], view.refused[state.forehand]
         lanes = bits_under(state.trump).lanes
         agree = 0
-        for deal in Estimate(view, Random(seed)).deals(100, state.trump):
+        for deal in GridEstimate(view, Random(seed)).deals(100, state.trump):
             held = [(deal[other] & lane).bit_count() for lane in lanes]
             agree += held[suit] == min(held[each] for each in range(4) if each != first)
         assert agree >= 80, (seed, agree)
@@ -365,7 +365,7 @@ def test_most_deals_imagined_agree_with_what_was_refused() -> None:
 def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
     state = up_to("refuse")
     seat = state.acting()[0]
-    estimate = Estimate(state.view(seat), Random(3))
+    estimate = GridEstimate(state.view(seat), Random(3))
     held = [sum(card & 3 == suit and card != JOKER for card in state.view(seat).hand) for suit in range(4)]
     least, most = held.index(min(held)), held.index(max(held))
     other = next(suit for suit in range(4) if suit not in (least, most))

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
-from tablegame.core.contract import CHANCE, Event, Log, Reason, seat_letter
+from tablegame.core.contract import CHANCE, Event, EventLog, Reason, seat_letter
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -25,7 +25,7 @@ from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import Look, MoveLine, Phase, Remark, Sitter, reason_text
+from tablegame.view.look import MoveLine, Remark, SceneInput, Sitter, StillPicture, reason_text
 
 WORDS = English()
 GERMAN = load("de")
@@ -38,10 +38,10 @@ def name_of(seat: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def game(players: int, seed: int, **options: Any) -> tuple[Any, Log, tuple[GridView, ...]]:
+def game(players: int, seed: int, **options: Any) -> tuple[Any, EventLog, tuple[GridView, ...]]:
     """A whole game by chance: its end, all that was told, and before each move the mover's view."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES[players]))
-    rng, log, views = Random(seed), Log(), list[GridView]()
+    rng, log, views = Random(seed), EventLog(), list[GridView]()
     while state.acting() and len(state.past) < 40:
         actor = state.acting()[0]
         views.append(state.view(max(actor, 0)))
@@ -49,15 +49,17 @@ def game(players: int, seed: int, **options: Any) -> tuple[Any, Log, tuple[GridV
     return state, log, tuple(views)
 
 
-def lines_of(log: Log, words: Any = WORDS) -> list[MoveLine]:
+def lines_of(log: EventLog, words: Any = WORDS) -> list[MoveLine]:
     told = log.moments(None, lambda event: event.kind in ENGINE.milestones)
     return [TEXT.line(moment, name_of, words) for moment in told]
 
 
-def look_of(view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None) -> Look:
+def look_of(
+    view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None
+) -> SceneInput:
     can_act = name == "choosing" and view.seat in view.acting
     sitters = tuple(Sitter(each) for each in NAMES[: view.players])
-    return Look(Phase(name, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
+    return SceneInput(StillPicture(name, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
 
 
 def at(phase: str, seed: int = 1, place: int = 0) -> GridView:

@@ -15,13 +15,13 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
-from tablegame.games.contraspiel.bot.estimate import Estimate, Value
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, Value
 from tablegame.games.contraspiel.bot.reading import points
-from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
-from tablegame.games.contraspiel.facts.payments import Facts, soloist_wins
-from tablegame.games.contraspiel.facts.unseen import Laid
+from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
+from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.facts.view import power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -81,7 +81,7 @@ class Minimax:
     def reached(self, won: tuple[int, ...]) -> bool:
         if self.goal == "all":
             return set(won[self.since :]) <= {self.soloist}
-        return soloist_wins(Facts(won, self.stayed, self.soloist, -1, -1, True))
+        return soloist_wins(DealResult(won, self.stayed, self.soloist, -1, -1, True))
 
 
 def without(hands: Hands, seat: int, card: int) -> Hands:
@@ -107,7 +107,7 @@ def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
         won = tuple(rng.choice(stayed) for _ in range(5 - size))
         trump, soloist, leader = rng.randrange(4), rng.choice(stayed), rng.choice(stayed)
         plain = Minimax(trump, soloist, goal, stayed, len(won))
-        solver = Solver(masks(hands), trump, soloist, won, goal)
+        solver = SpielSolver(masks(hands), trump, soloist, won, goal)
         expected = plain.makes(hands, leader, won)
         assert solver.makes(leader) == expected, (number, hands, trump, soloist, leader, won)
         answers[expected] += 1
@@ -118,7 +118,7 @@ def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
                 break
             led = [c for c in hands[seat] if trick and suit_of(c, trump) == suit_of(trick[0], trump)]
             card = rng.choice(led or hands[seat])
-            made = Solver(masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
+            made = SpielSolver(masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
             hands, trick = without(hands, seat, card), (*trick, card)
             assert made == plain.makes(hands, leader, won, trick), (number, "within a trick")
     assert min(answers) > 8 and sum(answers) > 100
@@ -130,7 +130,7 @@ def test_a_deal_takes_the_solver_few_tricks() -> None:
     for _ in range(400):
         cards = rng.sample(pack_of(4), 20)
         hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(4)]
-        solver = Solver(hands, rng.randrange(4), rng.randrange(4))
+        solver = SpielSolver(hands, rng.randrange(4), rng.randrange(4))
         solver.makes(rng.randrange(4))
         counts.append(solver.looked)
     assert sorted(counts)[200] <= 60 and sum(counts) / 400 <= 500
@@ -141,7 +141,7 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
     cards = rng.sample(pack_of(6), 30)
     hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(6)]
     with pytest.raises(TooDeepError):
-        Solver(hands, 0, 0, most=1).makes(0)
+        SpielSolver(hands, 0, 0, most=1).makes(0)
 
 
 # -- every level -------------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
     state = say(session(6), deal(6, "HT", 2))
     slow = BOT.choose(state.view(0), "strong", 0.0, Random(4), None)
     assert slow == BOT.choose(state.view(0), "strong", 100.0, Random(4), None)
-    estimated = Estimate(state.view(0), Random(4))
+    estimated = SpielEstimate(state.view(0), Random(4))
     assert len(estimated.rows(lambda laid: [estimated.play_value(laid, 2)])) <= estimate.DEALS[6]
     assert estimated._left > -estimate.MOST_TRICKS
 
@@ -336,10 +336,10 @@ def test_no_choice_is_valued_after_the_work_has_run_out(monkeypatch: pytest.Monk
     """Every choice is weighed in the same deals, each answered by the solver, however little work is left."""
     state = say(session(6), deal(6, "HT", 2), passes("ABCDEF"))
     monkeypatch.setattr(estimate, "MOST_IN_ALL", 4000)
-    estimated = Estimate(state.view(0), Random(4))
+    estimated = SpielEstimate(state.view(0), Random(4))
     asked: list[int] = []
 
-    def row(laid: Laid) -> list[Value]:
+    def row(laid: CardLayout) -> list[Value]:
         asked.append(estimated._left)
         return [estimated.play_value(laid, suit) for suit in range(4)]
 
@@ -384,7 +384,7 @@ def wins_for_sure(state: SpielState, card: int) -> bool:
     """Whether the deal is won in every way the seat can imagine it."""
     for draw in range(40):
         world = ENGINE.imagine(state.view(0), Random(draw))
-        if not Solver(world.hands, world.trump, 0, world.won).makes_with(0, card, 0):
+        if not SpielSolver(world.hands, world.trump, 0, world.won).makes_with(0, card, 0):
             return False
     return True
 

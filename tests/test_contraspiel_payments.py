@@ -10,7 +10,7 @@ from spiel_deals import chips, deal, fold, last, paid, passes, played, say, sess
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contraspiel.facts.payments import NOBODY, Facts, deal_winner, soloist_wins
+from tablegame.games.contraspiel.facts.payments import NOBODY, DealResult, deal_winner, soloist_wins
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -21,7 +21,7 @@ HEARTS = ("A play", passes("BCD"))
 def won_by(tricks: str, soloist: str = "A", stayed: str = "ABCD") -> str:
     """Who wins a deal whose tricks went like this."""
     seats = tuple(map("ABCDEF".index, tricks))
-    facts = Facts(seats, tuple(map("ABCDEF".index, stayed)), "ABCDEF".index(soloist), NOBODY, NOBODY, True)
+    facts = DealResult(seats, tuple(map("ABCDEF".index, stayed)), "ABCDEF".index(soloist), NOBODY, NOBODY, True)
     winner = deal_winner(facts)
     assert soloist_wins(facts) == (winner == facts.soloist)
     return "ABCDEF"[winner]

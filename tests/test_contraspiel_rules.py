@@ -9,11 +9,11 @@ import pytest
 from spiel_deals import chips, deal, fold, last, passes, played, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import CHANCE, Log
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
 from tablegame.games.contraspiel.facts.cards import MASKS, best_place, pack_of
-from tablegame.games.contraspiel.facts.events import Dealt, Said
+from tablegame.games.contraspiel.facts.events import SpielCalled, SpielDealt
 from tablegame.games.contraspiel.facts.view import EU, GU, power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -188,7 +188,7 @@ def test_the_green_unter_turned_up_costs_nothing_where_another_holds_the_acorn_u
 
 def test_both_wenzels_in_the_talon_the_same_dealer_deals_again_as_the_first_deal() -> None:
     state = session()
-    log = Log()
+    log = EventLog()
     say(state, deal(4, "HK", talon="EU GU"), log=log)
     assert [event.kind for event in log.events] == ["deal", "redeal"]
     assert (state.phase, state.dealer, state.deal, state.thrown, state.pool) == ("deal", 3, 0, 0, 0)
@@ -348,11 +348,11 @@ def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
 
 
 def test_what_was_dealt_can_be_told_to_nobody_but_its_holder() -> None:
-    log = Log()
+    log = EventLog()
     say(session(), LINE, "D leave", log=log)
     dealt, paid, left = log.events
     assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
-    assert isinstance(dealt, Dealt) and isinstance(left, Said)
+    assert isinstance(dealt, SpielDealt) and isinstance(left, SpielCalled)
     assert dealt.for_seat(0).hands[0] == tuple(sorted(cards("EU EA GA S9 ET")))
     assert dealt.for_seat(1).hands[0] is None and dealt.for_seat(None).hands == (None,) * 4
     assert [dealt.for_seat(seat).hands[3] for seat in (None, 0, 3)] == [None] * 3  # a sow lies there

@@ -11,7 +11,7 @@ import pytest
 from spiel_deals import deal, fold, mask, passes, played, say, session
 
 from tablegame.core.cards import GERMAN, split_hands
-from tablegame.core.contract import CHANCE, Log
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts import moves
@@ -90,7 +90,7 @@ def walk(players: int, rng: Random, **rules: Any) -> SpielState:
     return state
 
 
-def step(state: SpielState, rng: Random, log: Log | None = None) -> None:
+def step(state: SpielState, rng: Random, log: EventLog | None = None) -> None:
     """A random move, the kinds of which that lead far being likelier."""
     if not state.acting():
         return
@@ -206,7 +206,7 @@ def test_events_say_no_more_to_a_seat_than_its_view(players: int) -> None:
         if not possible(state, other):
             continue
         seed = rng.random()
-        logs = (Log(), Log())
+        logs = (EventLog(), EventLog())
         for each, log in zip((state, other), logs, strict=True):
             step(each, Random(seed), log)
         if any(actor in event.reveals for event in logs[0].events):

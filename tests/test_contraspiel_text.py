@@ -11,7 +11,7 @@ from contraspiel_table import ASKED, Case, English, chosen_by, look_of, point_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablegame.core.contract import Log, seat_letter
+from tablegame.core.contract import EventLog, seat_letter
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import Payment
@@ -36,17 +36,17 @@ def name_of(seat: int) -> str:
     return NAMES[seat]
 
 
-def session(players: int, seed: int, options: dict[str, object] | None = None) -> tuple[Any, Log]:
+def session(players: int, seed: int, options: dict[str, object] | None = None) -> tuple[Any, EventLog]:
     """A whole session, with all that was told."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES))
-    rng, log = Random(seed), Log()
+    rng, log = Random(seed), EventLog()
     while state.acting():
         actor = state.acting()[0]
         state.apply(actor, chosen_by(state, actor, rng), log)
     return state, log
 
 
-def lines_of(log: Log, words: Words = WORDS, called: NameOf = name_of) -> list[MoveLine]:
+def lines_of(log: EventLog, words: Words = WORDS, called: NameOf = name_of) -> list[MoveLine]:
     told = log.moments(None, lambda event: event.kind in ENGINE.milestones)
     return [TEXT.line(moment, called, words) for moment in told]
 

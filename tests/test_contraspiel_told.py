@@ -15,7 +15,7 @@ from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.text import TEXT, wording
-from tablegame.games.contraspiel.text.asking import Answer, Asking
+from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.view.scene import Action, Card, Label, Line, Panel
@@ -44,8 +44,8 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
         assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
 
 
-def answers_to(view: SpielView) -> tuple[Answer, ...]:
-    return Asking(view, str, WORDS).answers()
+def answers_to(view: SpielView) -> tuple[CallOption, ...]:
+    return CallQuestion(view, str, WORDS).answers()
 
 
 @pytest.mark.parametrize("at", ["first", "second", "contra", "recontra", "matsch", "wenzel", "sow", "drop"])

@@ -10,7 +10,7 @@ from practised import finished, reviewed
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import DAYS, Card
+from tablegame.practice.deck import DAYS, MistakeCard
 from tablegame.practice.gathering import Gather, Gathered, judged_of
 from tablegame.practice.position import position_of
 from tablegame.session.gamefile import RECORD_ENDING
@@ -25,12 +25,12 @@ def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path / "data", tmp_path / "cache")
 
 
-def gathered(folders: Folders, id: str) -> tuple[Card, ...]:
+def gathered(folders: Folders, id: str) -> tuple[MistakeCard, ...]:
     """What is gathered from the review of a game."""
     return Gather(folders.games / f"{id}{RECORD_ENDING}").do()
 
 
-def one(folders: Folders) -> Card:
+def one(folders: Folders) -> MistakeCard:
     """A deck with one card, laid in on the first day."""
     id = finished(folders)
     reviewed(folders, id)

@@ -17,7 +17,7 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.view.build import Builder
-from tablegame.view.look import DRAFT, Composing, Look
+from tablegame.view.look import DRAFT, Composing, SceneInput
 from tablegame.view.scene import Action, Rect, Target
 
 SECRET = "draft so far: "
@@ -27,7 +27,7 @@ PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 class Counted(ContraScene):
     """Contraconquer whose rank is composed: as many steps as the rank is high make it."""
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: SceneInput, area: Rect) -> None:
         """A pad beside the usual table, and a button that takes the last step back."""
         super().build(builder, look, area)
         if look.phase.name != "choosing":
@@ -39,14 +39,14 @@ class Counted(ContraScene):
         builder.key("u", Action("step"))
         builder.key("s", Action("step"))
 
-    def drafted(self, look: Look, action: Action) -> Plain:
+    def drafted(self, look: SceneInput, action: Action) -> Plain:
         """One step more or less."""
         steps = cast("str", look.draft or "")
         if action.verb not in ("step", "erase"):
             return None
         return steps + "x" if action.verb == "step" else steps[:-1]
 
-    def composed(self, look: Look) -> int | None:
+    def composed(self, look: SceneInput) -> int | None:
         """The number of steps."""
         return len(cast("str", look.draft or "")) or None
 
@@ -85,7 +85,7 @@ def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch:
     class Ready(Counted):
         """Three steps lie there from the start."""
 
-        def composed(self, look: Look) -> int | None:
+        def composed(self, look: SceneInput) -> int | None:
             """The number of steps."""
             return 3 if look.draft is None else super().composed(look)
 

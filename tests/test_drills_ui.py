@@ -21,7 +21,7 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.practice import drillbook, drilling
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
-from tablegame.ui.playing.asking import Laid
+from tablegame.ui.playing.asking import DrillPosition
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
@@ -353,7 +353,7 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
             found[made.puzzle.answer] += 1
             view = state_before(find("precognition"), made.puzzle, 0).view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
-            screen.laid = Laid("precognition", made.puzzle)
+            screen.laid = DrillPosition("precognition", made.puzzle)
             asked = screen.build(ui.app._builder(""))
             assert f"Your string: {view.string}" in asked.words(), number
             # Whatever the cards allow, the same is drawn.

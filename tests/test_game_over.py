@@ -19,7 +19,7 @@ from tablegame.session.seats import person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.playing.beginning import resume
-from tablegame.ui.playing.rated import Outcome
+from tablegame.ui.playing.rated import RatingChange
 from tablegame.ui.screens.statistics import StatisticsScreen
 
 HUGO = known("hugo")
@@ -101,7 +101,7 @@ def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_pa
             notes = Notes((person("Ada"), albin.chair("procession")), f"{number:032x}")
             created = f"2026-01-{number + 1:02}T20:00:00"
             keep(ui.app.folders, record_of("procession", 2, number, length=5), replace(notes, created=created), id)
-        told = [Outcome(ui.app, "procession", id).habits for id in ids]
+        told = [RatingChange(ui.app, "procession", id).habits for id in ids]
     habit = find("procession").bot.temperaments["left"]
     assert told == [*({} for _ in range(NOTICED - 1)), {"albin": habit}, {}]
 
@@ -122,8 +122,8 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
 def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = after(ui, 3, "Ada")
-        lines = Outcome(ui.app, "procession", "game-2").ratings["Ada"]
-        before = Outcome(ui.app, "procession", "game-1").ratings["Ada"]
+        lines = RatingChange(ui.app, "procession", "game-2").ratings["Ada"]
+        before = RatingChange(ui.app, "procession", "game-1").ratings["Ada"]
         assert before.after == lines.after, "the present rating, whichever game it is asked for"
         assert lines.before is not None
         by = round(lines.after.value) - round(lines.before.value)

@@ -8,7 +8,7 @@ import pytest
 from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
 
 from tablegame.core.options import complete
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.contraconquer.text.watching import WATCHING
@@ -16,7 +16,7 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.watching import choices
 from tablegame.storage.language import load
-from tablegame.view.habits import EVER, LOST, Chose, HabitsCache, habits
+from tablegame.view.habits import EVER, LOST, HabitsCache, PublicChoice, habits
 from tablegame.view.scene import Panel, Rect
 from tablegame.view.terms import Term
 
@@ -29,7 +29,7 @@ def name_of(seat: int) -> str:
 
 def lost(view: ContraView, ranks: str) -> ContraView:
     """A view whose tricks B has lost to A, with these cards of B's, A's 1 and C's 7."""
-    return replace(view, tricks=tuple(Trick(0, (1, int(rank), 7), 0) for rank in ranks))
+    return replace(view, tricks=tuple(ContraTrick(0, (1, int(rank), 7), 0) for rank in ranks))
 
 
 def test_three_of_four_times_after_losing_is_a_habit_and_two_of_four_is_none() -> None:
@@ -50,20 +50,22 @@ def test_german_says_it_without_a_verb_so_that_it_fits_du_and_everybody() -> Non
 
 def test_what_could_not_have_been_otherwise_is_no_habit() -> None:
     """The last card of a hand, and a sign that all cards bear, say nothing."""
-    forced = Chose(0, LOST, {"same": 1.0}, frozenset({"same"}))
+    forced = PublicChoice(0, LOST, {"same": 1.0}, frozenset({"same"}))
     assert habits([forced] * 8) == ()
 
 
 def test_what_a_shuffle_would_do_as_often_is_no_habit() -> None:
-    higher = Chose(0, LOST, {"higher": 0.75}, frozenset({"higher"}))
+    higher = PublicChoice(0, LOST, {"higher": 0.75}, frozenset({"higher"}))
     assert habits([higher] * 4) == ()
-    rare = Chose(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
+    rare = PublicChoice(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
     (habit,) = habits([rare] * 4)
     assert (habit.times, habit.of, habit.sign) == (4, 4, "highest")
 
 
 def test_what_is_always_done_is_told_once() -> None:
-    seen = [Chose(0, after, {"lowest": 0.2}, frozenset({"lowest"})) for after in (LOST, LOST, EVER, LOST, LOST, LOST)]
+    seen = [
+        PublicChoice(0, after, {"lowest": 0.2}, frozenset({"lowest"})) for after in (LOST, LOST, EVER, LOST, LOST, LOST)
+    ]
     (habit,) = habits(seen)
     assert habit.seat == 0 and habit.times == habit.of
 
@@ -78,7 +80,7 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
 
 
 def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
-    counted, rare = HabitsCache(), Chose(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
+    counted, rare = HabitsCache(), PublicChoice(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
     tricks = [object() for _ in range(5)]
     found = counted.habits(tricks, [rare] * 5)
     assert found and counted.habits(list(tricks), ()) == found, "the same tricks: nothing is looked at"

@@ -13,15 +13,15 @@ from tablegame.view import hand as hands
 from tablegame.view.advice import Mark
 from tablegame.view.build import Builder
 from tablegame.view.hand import HandCard
-from tablegame.view.look import Look, Phase
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.rail import Pick
 from tablegame.view.scene import Action, Badge, Rect
 
-NOBODYS = Look(Phase("choosing", cast("View", None)), (), {}, 0, None, True)
+NOBODYS = SceneInput(StillPicture("choosing", cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)
 
 
-def laid(look: Look, cards: tuple[int, ...], here: int, there: int) -> Look:
+def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
     """The look after a card was carried to another place."""
     moved = hands.carried(look, cards)
     assert moved is not None

@@ -11,14 +11,14 @@ from help_pages import FOLDER, anchors, page
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.session.session import CHOOSING, SCORE
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.view.markdown import Page, Paragraph, Pictures, Table, plain
+from tablegame.view.markdown import HelpPage, Paragraph, PictureBlock, TableBlock, plain
 
 LANGUAGES = ("en", "de")
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -93,7 +93,7 @@ def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
     words = load(language)
-    told = [words(step.says) for step in find("procession").lesson.script if isinstance(step, Step)]
+    told = [words(step.says) for step in find("procession").lesson.script if isinstance(step, LessonStep)]
     told.append((FOLDER / "procession" / f"help.{language}.md").read_text(encoding="utf-8"))
     assert any("3·1·1" in text for text in told)
     for text in told:
@@ -117,7 +117,7 @@ def test_every_link_leads_somewhere(key: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_picture_can_be_drawn(key: str, language: str) -> None:
-    pictures = [block for block in page(key, language).blocks if isinstance(block, Pictures)]
+    pictures = [block for block in page(key, language).blocks if isinstance(block, PictureBlock)]
     assert pictures
     for block in pictures:
         assert block.alt
@@ -125,12 +125,12 @@ def test_every_picture_can_be_drawn(key: str, language: str) -> None:
             assert catalogue.svg(art, INKS).startswith("<svg"), art
 
 
-def _pictures(there: Page) -> list[tuple[str, ...]]:
+def _pictures(there: HelpPage) -> list[tuple[str, ...]]:
     """The art of a page, without the letters that ordinary cards have in its language."""
     return [
         tuple("/".join(word for word in art.split("/") if not word.startswith("as-")) for art in block.keys)
         for block in there.blocks
-        if isinstance(block, Pictures)
+        if isinstance(block, PictureBlock)
     ]
 
 
@@ -153,7 +153,7 @@ def test_no_mark_of_the_markup_is_left_in_the_words(key: str, language: str) -> 
 
 
 def cells(language: str) -> set[str]:
-    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     return {plain(cell) for table in tables for row in table.rows for cell in row}
 
 
@@ -168,7 +168,7 @@ def test_the_page_of_contraconquer_prints_the_chart_and_the_table(language: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> None:
-    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     table = next(t for t in tables if len(t.rows) == 12)
     for rank, row in enumerate(table.rows, 1):
         told = [plain(cell).strip() for cell in row[1:]]
@@ -177,7 +177,7 @@ def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_of_sums_come_out(language: str) -> None:
-    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     examples = [row for table in tables for row in table.rows if len(row) == 4]
     assert len(examples) == 5
     for cards, total, rest, letter in ([plain(cell) for cell in row] for row in examples):

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts.contracts import PLAY
 from tablegame.games.contractgrid.facts.layouts import mirrored, turned
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged import line_of
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 
 CARDS = ("contraspiel", "contractgrid")
 
@@ -95,7 +95,7 @@ def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
     players = entry.engine.usual_players
     short: dict[str, Any] = {"contracts": "nine", "cap": 5} if game == "contractgrid" else {"deals": 1}
     chosen = complete(entry.engine, players, short)
-    line = Line(entry.engine, players, chosen)
+    line = GameHistory(entry.engine, players, chosen)
     while acting := line.state.acting():
         actor = acting[0]
         if actor == CHANCE:

@@ -21,7 +21,7 @@ from tablegame.games.contraconquer.facts.tricks import trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.precognition.facts.moves import is_card
 from tablegame.games.procession.bot.replies import replies_of
-from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
 from tablegame.games.procession.facts import runs
 from tablegame.games.procession.rules import ProcessionState
 from tablegame.games.wargops.bot.duel import Duel, ended
@@ -269,8 +269,8 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
         return not full_search(following.row, following.used)
     place, unused = composition(row), (1 << len(runs.partitions(length))) - 1 & ~following.used
     try:
-        return not Solver(field_of(length), SEARCHED, replies_of(field_of(length)).known).won(place, unused)
-    except TooMuchError:
+        return not RowSolver(field_of(length), SEARCHED, replies_of(field_of(length)).known).won(place, unused)
+    except SearchBoundError:
         return None
 
 

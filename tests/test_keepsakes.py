@@ -17,11 +17,11 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session import keepsakes
 from tablegame.storage.folders import Folders
 from tablegame.view.build import Builder
-from tablegame.view.look import Kept, Look
+from tablegame.view.look import Keepsake, SceneInput
 from tablegame.view.scene import Action, Rect
 
 GAME = "contraconquer"
-ONE, TWO = Kept("Mine", "grid Zero One"), Kept("Corner: #2", "grid One Zero")
+ONE, TWO = Keepsake("Mine", "grid Zero One"), Keepsake("Corner: #2", "grid One Zero")
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def path_of(folders: Folders) -> Path:
     return folders.data / "keepsakes" / f"{GAME}.yaml"
 
 
-def kept(folders: Folders) -> tuple[Kept, ...]:
+def kept(folders: Folders) -> tuple[Keepsake, ...]:
     """What is kept, without any trouble."""
     found, troubles = keepsakes.kept_of(folders, GAME)
     assert troubles == ()
@@ -53,14 +53,14 @@ def test_what_was_kept_comes_back_in_its_order_and_for_its_game_alone(folders: F
 def test_the_same_name_is_replaced_in_its_place(folders: Folders) -> None:
     keepsakes.keep(folders, GAME, ONE)
     keepsakes.keep(folders, GAME, TWO)
-    assert keepsakes.keep(folders, GAME, Kept("Mine", "else")) == (Kept("Mine", "else"), TWO) == kept(folders)
+    assert keepsakes.keep(folders, GAME, Keepsake("Mine", "else")) == (Keepsake("Mine", "else"), TWO) == kept(folders)
 
 
 def test_one_is_forgotten_and_another_renamed(folders: Folders) -> None:
     keepsakes.keep(folders, GAME, ONE)
     keepsakes.keep(folders, GAME, TWO)
-    assert keepsakes.rename(folders, GAME, "Mine", "Yours") == (Kept("Yours", ONE.text), TWO) == kept(folders)
-    assert keepsakes.rename(folders, GAME, TWO.name, "Yours") == (Kept("Yours", TWO.text),) == kept(folders)
+    assert keepsakes.rename(folders, GAME, "Mine", "Yours") == (Keepsake("Yours", ONE.text), TWO) == kept(folders)
+    assert keepsakes.rename(folders, GAME, TWO.name, "Yours") == (Keepsake("Yours", TWO.text),) == kept(folders)
     assert keepsakes.rename(folders, GAME, "Yours", "Yours") == kept(folders)
     assert keepsakes.forget(folders, GAME, "Yours") == () == kept(folders)
 
@@ -74,11 +74,17 @@ def test_what_another_window_kept_meanwhile_stays(folders: Folders) -> None:
 
 def test_number_and_length_are_bounded(folders: Folders) -> None:
     for i in range(keepsakes.MOST):
-        keepsakes.keep(folders, GAME, Kept(f"No. {i}", "x"))
+        keepsakes.keep(folders, GAME, Keepsake(f"No. {i}", "x"))
     with pytest.raises(TableError, match="kept already"):
-        keepsakes.keep(folders, GAME, Kept("one more", "x"))
-    keepsakes.keep(folders, GAME, Kept("No. 3", "y"))
-    for bad in (Kept("", "x"), Kept("n" * 41, "x"), Kept(" a", "x"), Kept("a", "x" * 401), Kept("a", "x\ny")):
+        keepsakes.keep(folders, GAME, Keepsake("one more", "x"))
+    keepsakes.keep(folders, GAME, Keepsake("No. 3", "y"))
+    for bad in (
+        Keepsake("", "x"),
+        Keepsake("n" * 41, "x"),
+        Keepsake(" a", "x"),
+        Keepsake("a", "x" * 401),
+        Keepsake("a", "x\ny"),
+    ):
         with pytest.raises(TableError):
             keepsakes.keep(folders, GAME, bad)
     with pytest.raises(TableError):
@@ -106,7 +112,7 @@ def test_what_a_change_would_lose_is_named_and_kept_aside_first(folders: Folders
     path.parent.mkdir(parents=True)
     path.write_text(text)
     found, troubles = keepsakes.kept_of(folders, GAME)
-    assert found == (Kept("Mine", "a"),) and path.name in troubles[0].english()
+    assert found == (Keepsake("Mine", "a"),) and path.name in troubles[0].english()
     keepsakes.keep(folders, GAME, ONE)
     assert kept(folders) == (ONE,)
     assert text in [each.read_text() for each in path.parent.iterdir()]
@@ -119,8 +125,8 @@ def test_any_name_and_text_come_back(tmp_path_factory: pytest.TempPathFactory, n
     tidy = keepsakes.tidy(name)
     assert tidy == keepsakes.tidy(tidy)
     if tidy:
-        keepsakes.keep(folders, GAME, Kept(tidy, text))
-        assert kept(folders) == (Kept(tidy, text),)
+        keepsakes.keep(folders, GAME, Keepsake(tidy, text))
+        assert kept(folders) == (Keepsake(tidy, text),)
 
 
 BROKEN = (
@@ -167,7 +173,7 @@ def test_a_broken_entry_costs_itself_alone(folders: Folders) -> None:
 class Keeps(ContraScene):
     """Contraconquer that offers a text to be kept, and shows what is."""
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: SceneInput, area: Rect) -> None:
         """A line for what is kept, and four keys."""
         super().build(builder, look, area)
         builder.text(Rect(area.x, area.y, 900, 40), "kept: " + "; ".join(f"{k.name}={k.text}" for k in look.kept))
@@ -241,7 +247,7 @@ def table_of_below(ui: Harness) -> object:
 def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for(tmp_path: Path) -> None:
     folders = Folders(tmp_path / "data", tmp_path / "cache")
     for i in range(keepsakes.MOST):
-        keepsakes.keep(folders, GAME, Kept(f"No. {i}", f"grid {i}"))
+        keepsakes.keep(folders, GAME, Keepsake(f"No. {i}", f"grid {i}"))
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("f5")

@@ -40,7 +40,7 @@ def test_fan_stays_within_its_area_with_turned_corners(area: Rect, count: int) -
 
 @pytest.mark.parametrize("count, seen", [(1, 1), (4, 4), (12, layout.LAYERS)])
 def test_stack_shows_at_most_four_layers_and_ends_with_the_top_card(count: int, seen: int) -> None:
-    top = layout.Place(100, 100, 60, 90)
+    top = layout.CardPlace(100, 100, 60, 90)
     places = layout.stack(top, count, 4)
     assert len(places) == seen and places[-1] == top
     assert all(below.x >= above.x and below.y <= above.y for below, above in itertools.pairwise(places))

@@ -9,12 +9,12 @@ import pytest
 from lesson_walk import number_of, table_of, until_said, walk
 from ui_harness import Harness
 
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.practice import lessons
 from tablegame.practice.guided import Guided, resumed
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
 from tablegame.storage.strict_yaml import load as read_yaml
@@ -59,17 +59,19 @@ def kind_of(game: str, line: str) -> str:
     return "card"
 
 
-def replayed(entry: Entry, number: int = 0) -> Line:
+def replayed(entry: Entry, number: int = 0) -> GameHistory:
     """The record of a lesson, every move checked."""
     lesson = entry.lessons[number]
-    return Line(entry.engine, lesson.players, complete(entry.engine, lesson.players, lesson.options), lesson.moves)
+    return GameHistory(
+        entry.engine, lesson.players, complete(entry.engine, lesson.players, lesson.options), lesson.moves
+    )
 
 
 def settings(language: str = "en", scale: int = 100) -> Settings:
     return Settings(language=language, names=("Ann",), pace=FASTEST, text_scale=scale)
 
 
-def first_step(ui: Harness, game: str) -> Step:
+def first_step(ui: Harness, game: str) -> LessonStep:
     """Open the lesson, until it says something."""
     ui.app.open("lesson", game)
     ui.settle()
@@ -100,7 +102,7 @@ def test_the_lesson_of_wargops_has_a_win_a_tie_a_pile_that_is_won_and_somebody_w
 def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str, number: int) -> None:
     lesson = find(game).lessons[number]
     letter = "ABCDEFGH"[lesson.seat]
-    own = [each.move for each in lesson.script if isinstance(each, Step) and each.move]
+    own = [each.move for each in lesson.script if isinstance(each, LessonStep) and each.move]
     assert own == [line for line in replayed(find(game), number).lines if line.startswith(f"{letter} ")]
     assert len(own) >= 3
 
@@ -108,7 +110,7 @@ def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str, number
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_every_step_is_short_and_points_at_something(game: str, number: int) -> None:
     for step in find(game).lessons[number].script:
-        if isinstance(step, Step):
+        if isinstance(step, LessonStep):
             assert step.says and step.at and len(step.says) <= 115 and len(step.do) <= 90, step
             assert not (step.phase and step.move), step
             assert len(re.findall(r"[.!?](?: |$)", step.says)) <= 3, step
@@ -126,7 +128,7 @@ def share(box: Rect, window: Rect) -> float:
     return max(0.0, across) * max(0.0, down) / (box.w * box.h)
 
 
-def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale: int) -> None:
+def pointed(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
     """All that a step points at is on the picture, framed with its badges, and not covered by the note."""
     screen = ui.top()
     assert isinstance(screen, TableScreen)
@@ -154,7 +156,7 @@ def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale
     assert builder.line_height(said.lines) <= notes[0].h, where  # type: ignore[union-attr]
 
 
-def on_what_is_asked(ui: Harness, step: Step) -> None:
+def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
     """The focus lies on the button that goes on; where a move is asked for the first arrow leads to it."""
     if any(name.startswith("say/") for name in step.at):
         return
@@ -187,7 +189,7 @@ def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there
 def test_by_keys_alone_the_whole_lesson_is_gone_through(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), settings("de")) as ui:
         steps = sum(1 for _ in walk(ui, game, mouse=False, number=number))
-        assert steps == sum(isinstance(each, Step) for each in find(game).lessons[number].script)
+        assert steps == sum(isinstance(each, LessonStep) for each in find(game).lessons[number].script)
         assert isinstance(ui.top(), AskScreen)
 
 
@@ -310,7 +312,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path
         ui.click("menu.anew")
         ui.settle()
         again = until_said(ui)
-        assert again == next(each for each in find("contraconquer").lesson.script if isinstance(each, Step))
+        assert again == next(each for each in find("contraconquer").lesson.script if isinstance(each, LessonStep))
 
 
 def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -> None:
@@ -368,7 +370,7 @@ def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
             for place in range(len(lesson.script) + 3):
                 at = resumed(lesson, place)
                 step = lesson.script[at]
-                assert at == 0 or (isinstance(step, Step) and not step.phase and at <= place)
+                assert at == 0 or (isinstance(step, LessonStep) and not step.phase and at <= place)
                 Guided(entry, "Ann", place, number=number)
 
 
@@ -379,7 +381,7 @@ def test_after_the_first_lesson_of_contraspiel_the_second_is_offered_and_each_is
         assert "matsch" in ui.words()
         ui.click("answer.1")
         ui.settle()
-        assert until_said(ui) == next(s for s in find("contraspiel").lessons[1].script if isinstance(s, Step))
+        assert until_said(ui) == next(s for s in find("contraspiel").lessons[1].script if isinstance(s, LessonStep))
         ui.app.home()
         for _ in walk(ui, "contraspiel", mouse=True, number=1):
             pass
@@ -408,7 +410,7 @@ def test_whoever_has_enough_after_a_lesson_is_offered_the_short_game_next_time(t
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_a_lesson_is_offered_by_the_minutes_that_its_words_and_moves_take(game: str, number: int) -> None:
     lesson = find(game).lessons[number]
-    steps = sum(isinstance(each, Step) for each in lesson.script)
+    steps = sum(isinstance(each, LessonStep) for each in lesson.script)
     assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
 
 

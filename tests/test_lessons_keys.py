@@ -10,7 +10,7 @@ import pytest
 from lesson_walk import table_of, until_said
 from ui_harness import Harness
 
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.games import GAMES
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.ui.screens.dialogs import AskScreen
@@ -31,7 +31,7 @@ def note(ui: Harness) -> str:
     return found.words.replace("\n", " ")
 
 
-def by_arrow(ui: Harness, step: Step) -> None:
+def by_arrow(ui: Harness, step: LessonStep) -> None:
     """Enter alone does nothing; the first arrow leads to what is meant, and Enter does it, twice where that lifts."""
     ui.key("enter")
     assert table_of(ui).step is step and table_of(ui).picked is None and ui.notice(), "nobody has chosen that"
@@ -42,7 +42,7 @@ def by_arrow(ui: Harness, step: Step) -> None:
             ui.key("enter")
 
 
-def by_named_keys(ui: Harness, step: Step) -> None:  # noqa: ARG001 - the note says it
+def by_named_keys(ui: Harness, step: LessonStep) -> None:  # noqa: ARG001 - the note says it
     """The keys that are named in the note."""
     said = re.search(r"Keys?: (.*)$", note(ui))
     assert said is not None, note(ui)
@@ -54,7 +54,7 @@ def by_named_keys(ui: Harness, step: Step) -> None:  # noqa: ARG001 - the note s
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 @pytest.mark.parametrize("way", [by_arrow, by_named_keys], ids=lambda way: way.__name__)
 def test_the_first_arrow_and_what_is_named_lead_through_every_lesson(
-    tmp_path: Path, game: str, number: int, way: Callable[[Harness, Step], None]
+    tmp_path: Path, game: str, number: int, way: Callable[[Harness, LessonStep], None]
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
         ui.app.open("lesson", game, number)

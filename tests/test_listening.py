@@ -19,13 +19,13 @@ from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.hand.guard import LIGHT, Guard, Meant, Press
+from tablegame.ui.hand.guard import LIGHT, Guard, HeldPress, Meant
 from tablegame.ui.hand.hand import meant_by
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.view.build import Builder
-from tablegame.view.scene import Action, Asking, Rect, Scene
+from tablegame.view.scene import Action, PromptContext, Rect, Scene
 
 import pygame  # isort: skip
 
@@ -66,7 +66,7 @@ class Asker:
         builder.key("x", Action("answer"))
         builder.key("f5", Action("answer"))
         grave = frozenset({Action("answer")}) if self.grave else frozenset()
-        builder.asking = Asking(self.question, grave, frozenset(), {"answer": self.lifted})
+        builder.asking = PromptContext(self.question, grave, frozenset(), {"answer": self.lifted})
         return builder.scene()
 
     def act(self, action: Action) -> None:
@@ -274,10 +274,10 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
             guard, scene = Guard(), ui.scene()
             for n, occasion in enumerate(("first", "second"), 1):
                 guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
-                early = guard.listens(lambda _: Meant(Action("answer")), Press(n + 0.1, prompt=prompt), DEAF)
+                early = guard.listens(lambda _: Meant(Action("answer")), HeldPress(n + 0.1, prompt=prompt), DEAF)
                 assert n == 1 or not early, "nothing of it is on the screen"
                 guard.seen(float(n), complete=n == 1)
-            press = Press(2.1, free=not prompt, prompt=prompt)
+            press = HeldPress(2.1, free=not prompt, prompt=prompt)
             assert guard.listens(lambda _: Meant(Action("answer")), press, DEAF) == heard
 
 

@@ -11,7 +11,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import Card
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.gathering import Gather, judged_of
 from tablegame.practice.position import made_in
 from tablegame.session.gamefile import RECORD_ENDING
@@ -20,7 +20,7 @@ from tablegame.ui.screens.mistakes import MistakesScreen
 WIDE = (1600, 1000)
 
 
-def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> Card:
+def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
     """Mistakes of a game come back today; the first that is asked."""
     id = finished(ui.folders, game, find(game).engine.usual_players)
     reviewed(ui.folders, id, mistakes)

@@ -12,14 +12,14 @@ from practised import finished
 from ui_harness import Harness
 
 from tablegame.core.contract import CHANCE, View
-from tablegame.core.mixes import Answering
+from tablegame.core.mixes import MixBot
 from tablegame.core.options import complete
 from tablegame.core.tricks import sure
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.practice.mixing import LEAST, Chose, Trainer
+from tablegame.practice.mixing import LEAST, OwnChoice, Trainer
 from tablegame.session.gamefile import RECORD_ENDING
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
@@ -54,7 +54,7 @@ def played(folders: Folders, game: str, players: int, choose: Chooses, seed: int
     """A game in which seat A chooses so, and the others at random."""
     entry, rng = find(game), Random(seed)
     chosen = complete(entry.engine, players, options)
-    line = Line(entry.engine, players, chosen)
+    line = GameHistory(entry.engine, players, chosen)
     while acting := line.state.acting():
         for seat in acting:
             if seat == CHANCE:
@@ -79,7 +79,7 @@ def usual(game: str) -> Chooses:
 
 def test_the_three_games_of_secret_choice_have_mixes_and_seats_that_answer_them() -> None:
     assert MIXED == ("contraconquer", "wargops", "precognition")
-    assert all(isinstance(find(game).bot, Answering) for game in MIXED)
+    assert all(isinstance(find(game).bot, MixBot) for game in MIXED)
 
 
 @pytest.mark.parametrize("game", MIXED)
@@ -185,7 +185,7 @@ def planted(game: str, often: float, count: int) -> tuple[Trainer, str, str]:
     What a reader gains is not worked out: it is little.
     """
     entry, rng, trainer = find(game), Random(5), Trainer(game, ())
-    mixes, chose = sure(entry.mixes), list[Chose]()
+    mixes, chose = sure(entry.mixes), list[OwnChoice]()
     habit = next(iter(HABITS[game].items()))
     players = min(entry.engine.player_counts(complete(entry.engine, 3, SHORT[game])))
     while len(chose) < count:
@@ -206,7 +206,7 @@ def planted(game: str, often: float, count: int) -> tuple[Trainer, str, str]:
             if len(kinds) > 1 and habit[1] in kinds:
                 even = {each: 1 / len(kinds) for each in kinds.values()}
                 move = kinds[habit[1]] if rng.random() < often else rng.choice(list(kinds.values()))
-                chose.append(Chose(seat, move, view, None, even))
+                chose.append(OwnChoice(seat, move, view, None, even))
             state.apply(seat, move)
     trainer.chose, trainer.gain = chose, (0.0, 0.5)
     return trainer, *habit

@@ -15,7 +15,7 @@ from wargops_play import at_table as wargops
 
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.wargops.facts.view import Card, Step, Trick
+from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import telling
 from tablegame.session.gamefile import blank_notes
 from tablegame.session.line import replayed
@@ -29,13 +29,13 @@ from tablegame.view.naming import You, about, about_all, called, listed, waiting
 PLACE = re.compile(r"\b(Seat|Platz) [A-H]\b")
 WORDS, GERMAN = English(), load("de")
 ALONE = called(("", "Berta", "Cilla"), (0,), WORDS)
-TRICK = Trick(
+TRICK = WarTrick(
     0,
     0,
-    ((Card(13, 0, 0), Card(1, 1, 0), Card(2, 2, 0)),),
+    ((WarCard(13, 0, 0), WarCard(1, 1, 0), WarCard(2, 2, 0)),),
     (
-        Step("trash", 0, (0,), (), (Card(13, 0, 0),), "trick"),
-        Step("takes", 0, (0,), (), (Card(1, 1, 0), Card(2, 2, 0)), "trick"),
+        SettlementStep("trash", 0, (0,), (), (WarCard(13, 0, 0),), "trick"),
+        SettlementStep("takes", 0, (0,), (), (WarCard(1, 1, 0), WarCard(2, 2, 0)), "trick"),
     ),
 )
 """A wins with the king and takes B's ace and C's 2."""

@@ -22,12 +22,12 @@ from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.agreed import agreed
 from tablegame.practice.analysis import Analysis, Question
-from tablegame.practice.answering import Answer
-from tablegame.practice.deck import Card
+from tablegame.practice.answering import AnswerTask
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged import JudgedChoice, line_of, told
 from tablegame.practice.review import Review
 from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.minds import Job, think
 from tablegame.session.seals import judging_seed
 from tablegame.storage.language import load
@@ -80,12 +80,12 @@ def guessed(view: View, _level: str, _budget: float, rng: Random, _memory: objec
     return Evaluation(tuple(choices), "of 100 games", None, "hundred")
 
 
-def games(entry: Entry, rng: Random) -> Iterator[tuple[Line, dict[str, Any]]]:
+def games(entry: Entry, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
     players, options = SMALL[entry.key]
     chosen = complete(entry.engine, players, options)
     while True:
-        line = Line(entry.engine, players, chosen)
+        line = GameHistory(entry.engine, players, chosen)
         while (acting := line.state.acting()) and len(line.made) < 90:
             actor = acting[0]
             if actor == CHANCE:
@@ -126,7 +126,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
             return
 
 
-def _record(entry: Entry, line: Line) -> Any:
+def _record(entry: Entry, line: GameHistory) -> Any:
     return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
 
 
@@ -203,15 +203,15 @@ def _holds_together(bot: Any, hint: Evaluation) -> None:
     assert best.verdict == "equal" if rivals else True
 
 
-def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: Line, number: int) -> None:
+def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
     players, options = SMALL[entry.key]
     kept = line_of(entry.engine, choice, place.mark)
     assert json.loads(kept)["judged"] == "mistake"
-    card = Card(entry.key, players, options, line.lines[: place.n], place.seat, (), kept)
+    card = MistakeCard(entry.key, players, options, line.lines[: place.n], place.seat, (), kept)
     for each in choice.judgement.evaluation.choices:
-        answered = Answer(card, each.move).do()
+        answered = AnswerTask(card, each.move).do()
         assert answered.right == (each.verdict not in LOSING), each
         assert answered.lost == pytest.approx(each.lost)
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from tablegame.ai.predict import Predictor, Question
+from tablegame.ai.predict import OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.session import people
 from tablegame.storage.folders import Folders
 
-QUESTION = Question((4, 4, 4), {"last": ("same", "other", "other")})
+QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other")})
 GAME = "contraconquer"
 
 

@@ -9,7 +9,7 @@ from contra_table import English, FixedMetrics
 
 from tablegame.view import plate
 from tablegame.view.build import Builder
-from tablegame.view.naming import Place
+from tablegame.view.naming import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.scene import Label, Panel, Picture, Rect
 
@@ -78,13 +78,13 @@ def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callab
         form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
         return list(labels(b))
 
-    assert said(Place("Seat B"), 400) == ["Seat B"]
-    assert said(Place("Seat B"), 48) == []
+    assert said(UnnamedSeat("Seat B"), 400) == ["Seat B"]
+    assert said(UnnamedSeat("Seat B"), 48) == []
     assert "…" in "".join(said("Wilhelmine", 70))
 
 
 def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_room() -> None:
     b = builder((960, 600))
     rect = Rect(0, 0, 72, plate.height(b))
-    plate.draw(b, Plate(1, Place("Seat B"), ("lays",)), rect)
+    plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
     assert abs(labels(b)["lays"].cy - rect.cy) <= 1

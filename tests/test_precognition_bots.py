@@ -15,7 +15,7 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
 from tablegame.games.precognition.bot.choosing import worth_of
-from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.sight import belief
@@ -271,7 +271,7 @@ def test_who_weighs_each_card_is_not_taken_for_careless() -> None:
 def test_of_who_forces_the_string_the_mind_is_believed_of_who_reckons_it_is_not() -> None:
     def worth(manner: int) -> float:
         other = Belief((Guess(manner, "UDUDUDU"),), (1.0,), (0,), 2)
-        table = Table((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
+        table = CardValues((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
         return worth_of(table, [1.0] * 45 + [0.0] * 15)[0]
 
     assert worth(FORCING) == pytest.approx(0.75, abs=0.01)

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
-from tablegame.core.contract import CHANCE, Event, Log
+from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.games.precognition.facts.events import Dealt, Opened, Playoff, Put, Written
+from tablegame.games.precognition.facts.events import Opened, Playoff, PrecognitionDealt, Put, Written
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.facts.view import letters_between, places_of
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
@@ -33,7 +33,7 @@ def begin(players: int, **options: Any) -> PrecognitionState:
 
 
 def play(state: PrecognitionState, *lines: str) -> tuple[Event, ...]:
-    log = Log()
+    log = EventLog()
     for line in lines:
         state.apply(*read_move(ENGINE, state, line), log)
     return log.events
@@ -41,7 +41,7 @@ def play(state: PrecognitionState, *lines: str) -> tuple[Event, ...]:
 
 def play_out(state: PrecognitionState, *strings: str, seed: int = 0) -> tuple[Event, ...]:
     """Deal, write these strings (of the seats still in, in order), lay the cards of each hand as they come."""
-    log = Log()
+    log = EventLog()
     rng = Random(seed)
     state.apply(CHANCE, ENGINE.deal(state, rng), log)
     for seat, string in zip(state.seated, strings, strict=True):
@@ -169,12 +169,12 @@ def test_cards_every_card_has_a_text_of_its_own() -> None:
 @pytest.mark.parametrize("ranks", [3, 4, 7, 13])
 def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int, ranks: int) -> None:
     state = begin(players, ranks=ranks)
-    log = Log()
+    log = EventLog()
     state.apply(CHANCE, ENGINE.deal(state, Random(players)), log)
     (deal,) = log.events
     assert {len(hand) for hand in state.hands} == {4 * ranks // players}
     assert sorted([*(card for hand in state.hands for card in hand), *state.aside]) == list(range(4 * ranks))
-    assert isinstance(deal, Dealt) and len(state.aside) == 4 * ranks % players
+    assert isinstance(deal, PrecognitionDealt) and len(state.aside) == 4 * ranks % players
     assert deal.reveals == tuple(range(players))
     for seat in range(players):
         own = tuple(hand if each == seat else None for each, hand in enumerate(state.hands))

@@ -19,7 +19,7 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.view.faces import LETTERS
-from tablegame.view.look import DRAFT, Composing, Look
+from tablegame.view.look import DRAFT, Composing, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.tile import SIGNED
@@ -67,7 +67,7 @@ def cases(draw: st.DrawFn) -> Case:
     )
 
 
-def the_scene(case: Case, look: Look) -> Scene:
+def the_scene(case: Case, look: SceneInput) -> Scene:
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     return builder.scene()
@@ -300,12 +300,12 @@ def test_of_two_the_table_says_what_the_other_holds() -> None:
 # -- the pad -----------------------------------------------------------------------------------------------------
 
 
-def pad(text: str = "", caret: int | None = None, **changes: object) -> Look:
+def pad(text: str = "", caret: int | None = None, **changes: object) -> SceneInput:
     case = Case(phase="writing", draft=(text, len(text) if caret is None else caret, ()), **changes)  # type: ignore[arg-type]
     return look_of(case)
 
 
-def after(look: Look, *actions: Action) -> Look:
+def after(look: SceneInput, *actions: Action) -> SceneInput:
     for action in actions:
         draft = SCENE.drafted(look, action)
         assert draft is not None
@@ -313,7 +313,7 @@ def after(look: Look, *actions: Action) -> Look:
     return look
 
 
-def text_of(look: Look) -> str:
+def text_of(look: SceneInput) -> str:
     return scene_pad.pad_of(look).writing.text
 
 

@@ -14,7 +14,7 @@ from precognition_table import Case, look_of, played
 
 import tablegame.games.precognition as package
 from tablegame.core.cards import ANGLO_FRENCH, join_hands
-from tablegame.core.contract import CHANCE, Log, Moment
+from tablegame.core.contract import CHANCE, EventLog, SeenEvent
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE
@@ -32,7 +32,7 @@ def name_of(seat: int) -> str:
 
 def of_source() -> tuple[PrecognitionView, list[MoveLine]]:
     """The view after the row of the source, laid by two who were dealt just these cards (of a pack of nine ranks)."""
-    log = Log()
+    log = EventLog()
     state = ENGINE.new(2, {"ranks": 9, "playoff": False})
     row = [ANGLO_FRENCH.card(text) for text in EXAMPLE]
     row += [card for card in range(36) if card not in row]
@@ -44,7 +44,7 @@ def of_source() -> tuple[PrecognitionView, list[MoveLine]]:
     return state.view(0), lines_of(log.moments(None))
 
 
-def lines_of(told: tuple[Moment[PrecognitionView], ...]) -> list[MoveLine]:
+def lines_of(told: tuple[SeenEvent[PrecognitionView], ...]) -> list[MoveLine]:
     return [TEXT.line(moment, name_of, WORDS) for moment in told if moment.event.kind in ENGINE.listed]
 
 
@@ -144,7 +144,7 @@ def test_every_reason_option_and_hint_has_its_german(sentence: str) -> None:
 
 
 def test_four_cards_in_a_row_the_same_way_and_a_repeated_rank_are_worth_a_word() -> None:
-    log = Log()
+    log = EventLog()
     state = ENGINE.new(2, {"ranks": 9, "playoff": False})
     row = [ANGLO_FRENCH.card(text) for text in ("2S", "3S", "4S", "5S", "6S", "7S", "7H", "4H")]
     row += [card for card in range(36) if card not in row]

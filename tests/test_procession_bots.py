@@ -16,7 +16,7 @@ from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.replies import TABLED, Replies, replies_of
 from tablegame.games.procession.bot.search import LIVE, WHOLE
-from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of, key_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of, key_of
 from tablegame.games.procession.facts import runs
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.data import asset
@@ -71,7 +71,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 @pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
 def test_who_wins_from_the_start(length: int, first: bool) -> None:
     whole = (1 << len(runs.partitions(length))) - 1
-    assert Solver(field_of(length), WHOLE).won(0, whole & ~1) is first
+    assert RowSolver(field_of(length), WHOLE).won(0, whole & ~1) is first
 
 
 @pytest.mark.parametrize("length", range(3, 9))
@@ -101,7 +101,7 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
         state = begin(length=length)
         while state.acting():
             state.apply(state.turn, rng.choice(state.open))
-            solver = Solver(field, WHOLE)
+            solver = RowSolver(field, WHOLE)
             unused = whole & ~state.used
             won = solver.won(composition(state.row), unused)
             assert won is full_search(state.row, state.used)
@@ -140,8 +140,8 @@ def test_steps_are_the_changes_of_a_row(length: int) -> None:
 
 def test_moves_of_the_longest_row_are_counted_only_as_deep_as_calls_may_go() -> None:
     field = field_of(24)
-    with pytest.raises(TooMuchError):
-        Solver(field, 4_000).moves(0, (1 << 1575) - 2)
+    with pytest.raises(SearchBoundError):
+        RowSolver(field, 4_000).moves(0, (1 << 1575) - 2)
 
 
 def test_a_proof_that_is_not_found_within_its_bound_says_nothing() -> None:
@@ -174,14 +174,14 @@ def _proved(table: Replies, index: int) -> bool:
     A won position needs its answer to lose, a lost one all its moves to win for the other.
     """
     place, unused, answer = table.entry(index)
-    solver = Solver(table.field, PROVED_WITHIN, table.known)
+    solver = RowSolver(table.field, PROVED_WITHIN, table.known)
     steps = [(other, bit) for other, bit, _ in table.field.steps(place) if unused & bit]
     assert answer.place in [other for other, _ in steps]
     try:
         for other, bit in steps:
             if other == answer.place or not answer.won:
                 assert solver.won(other, unused ^ bit) is not answer.won
-    except TooMuchError:
+    except SearchBoundError:
         return False
     return True
 
@@ -209,7 +209,7 @@ def test_what_the_table_of_nine_leaves_to_search_is_soon_done() -> None:
         while state.acting():
             place, unused = composition(state.row), whole & ~state.used
             if table.find(place, unused) is None:
-                Solver(field, LIVE).won(place, unused)
+                RowSolver(field, LIVE).won(place, unused)
             state.apply(state.turn, rng.choice(state.open))
 
 
@@ -235,7 +235,7 @@ def test_ten_digits_once_won_stay_won_for_a_player_by_the_table() -> None:
                 continue
             place, unused = composition(state.row), (1 << 42) - 1 & ~state.used
             answer = table.find(place, unused)
-            now = answer.won if answer else Solver(field_of(10), LIVE).won(place, unused)
+            now = answer.won if answer else RowSolver(field_of(10), LIVE).won(place, unused)
             assert now or not won
             won = now
             state.apply(0, choose(state, "perfect", rng))

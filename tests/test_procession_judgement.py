@@ -17,7 +17,7 @@ from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT, JUDGED
 from tablegame.games.procession.bot.judgement import judgement_of
 from tablegame.games.procession.bot.proof import Proof
-from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
 from tablegame.games.procession.facts.runs import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.data import asset
@@ -112,8 +112,8 @@ def test_looking_ahead_keeps_to_what_is_proved() -> None:
             state.apply(state.turn, rng.choice(state.open))
             place, unused = composition(state.row), WHOLE & ~state.used
             try:
-                moves = Solver(field, 2_000).moves(place, unused)
-            except TooMuchError:
+                moves = RowSolver(field, 2_000).moves(place, unused)
+            except SearchBoundError:
                 continue
             if 0 < moves <= 5:
                 chance = judgement.chance(Proof(field, 0), place, unused)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.core.contract import CHANCE, Event, Log
+from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games import Entry
@@ -32,7 +32,7 @@ def begin(players: int = 2, **options: Any) -> ProcessionState:
 
 
 def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:
-    log = Log()
+    log = EventLog()
     for row in rows:
         state.apply(state.acting()[0], runs.row_of(row), log)
     return log.events

@@ -20,7 +20,7 @@ from tablegame.games.procession.facts.runs import row_of, run_lengths
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.session.settings import Settings
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
 
 SIZES = (
@@ -165,7 +165,7 @@ def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them(
     assert "4·1" in words
 
 
-def sample_look(case: Case, lines: tuple[str, ...]) -> Look:
+def sample_look(case: Case, lines: tuple[str, ...]) -> SceneInput:
     view = after(lines)
     return replace(look_of(case), phase=SCENE.phases(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
 

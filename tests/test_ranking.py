@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.core.errors import TableError
 from tablegame.practice.house_ratings import read
-from tablegame.practice.ranking import Standing, changes, standings
+from tablegame.practice.ranking import PlayerRating, changes, standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Result
 
@@ -36,7 +36,7 @@ def game(
     return told._replace(**more)  # type: ignore[arg-type]
 
 
-def of(*results: Result) -> Standing:
+def of(*results: Result) -> PlayerRating:
     return standings(results, "wargops", HOUSE.get)["Ada"]
 
 

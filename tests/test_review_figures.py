@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import Line, replayed
+from tablegame.session.line import GameHistory, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.notice import Notice
@@ -219,7 +219,7 @@ def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with
 @pytest.mark.parametrize(("length", "wins"), [(3, False), (7, True)])
 def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(length: int, wins: bool) -> None:
     entry = find("procession")
-    line = Line(entry.engine, 2, complete(entry.engine, 2, {"length": length}))
+    line = GameHistory(entry.engine, 2, complete(entry.engine, 2, {"length": length}))
     while acting := line.state.acting():
         view = line.state.view(acting[0])
         found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)

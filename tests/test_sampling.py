@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tablegame.core.sampling import Placing
+from tablegame.core.sampling import Placements
 
 CASES = [
     ((1, 2, 3, 4), (2, 2), (3, 3, 3, 3)),
@@ -35,14 +35,14 @@ def every_way(cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]
 
 @pytest.mark.parametrize(("cards", "sizes", "allowed"), CASES)
 def test_every_way_is_counted(cards: tuple[int, ...], sizes: tuple[int, ...], allowed: tuple[int, ...]) -> None:
-    assert Placing(cards, sizes, allowed).count() == len(every_way(cards, sizes, allowed)) > 0
+    assert Placements(cards, sizes, allowed).count() == len(every_way(cards, sizes, allowed)) > 0
 
 
 @pytest.mark.parametrize(("cards", "sizes", "allowed"), CASES)
 def test_every_way_is_as_likely_as_any_other(
     cards: tuple[int, ...], sizes: tuple[int, ...], allowed: tuple[int, ...]
 ) -> None:
-    placing, rng = Placing(cards, sizes, allowed), Random(5)
+    placing, rng = Placements(cards, sizes, allowed), Random(5)
     ways = every_way(cards, sizes, allowed)
     drawn = Counter(tuple(tuple(sorted(held)) for held in placing.draw(rng)) for _ in range(400 * len(ways)))
     assert set(drawn) == ways
@@ -50,11 +50,11 @@ def test_every_way_is_as_likely_as_any_other(
 
 
 def test_cards_that_find_no_place_are_refused() -> None:
-    placing = Placing((1, 2), (1, 1), (1, 1))
+    placing = Placements((1, 2), (1, 1), (1, 1))
     assert placing.count() == 0
     with pytest.raises(ValueError, match="do not fit"):
         placing.draw(Random(0))
 
 
 def test_nothing_unseen_is_one_way() -> None:
-    assert Placing((), (0, 0), ()).draw(Random(0)) == ((), ())
+    assert Placements((), (0, 0), ()).draw(Random(0)) == ((), ())

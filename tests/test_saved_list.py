@@ -21,7 +21,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.standing import READING, Standing
+from tablegame.ui.screens.standing import READING, SavedSummaries
 from tablegame.view.scene import Card, Clip, Scene
 
 KEPT = Path(__file__).parent / "playthroughs"
@@ -167,7 +167,7 @@ def test_where_a_game_stands_is_found_out_beside_the_window(tmp_path: Path) -> N
     folders = fill(tmp_path, "contraconquer/printed-nine-cards")
     (line,) = Library(folders).list()
     words = Harness(tmp_path / "other").app.words
-    here, beside = Standing(tmp_path), Standing(tmp_path, beside=True)
+    here, beside = SavedSummaries(tmp_path), SavedSummaries(tmp_path, beside=True)
     expected = here.facts(line, folders.games, words)
     assert beside.facts(line, folders.games, words) in (READING, expected)
     for _ in range(1000):

@@ -26,7 +26,7 @@ from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
 from tablegame.view.field import Writing
-from tablegame.view.markdown import TERM, Pictures, Table, parse, plain
+from tablegame.view.markdown import TERM, PictureBlock, TableBlock, parse, plain
 from tablegame.view.scene import Action, Clip, Panel, Rect, Scene
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
@@ -555,8 +555,8 @@ def test_a_help_page_is_cut_into_its_blocks() -> None:
     assert page.links() == ("#cards", "term:row")
     assert page.term("term:trick") is not None and page.term("term:row") is None
     pictures, table = page.blocks[5], page.blocks[6]
-    assert isinstance(pictures, Pictures) and pictures.keys == ("back", "seat/0")
-    assert isinstance(table, Table) and len(table.rows) == 1 and plain(table.rows[0][1]) == "2"
+    assert isinstance(pictures, PictureBlock) and pictures.keys == ("back", "seat/0")
+    assert isinstance(table, TableBlock) and len(table.rows) == 1 and plain(table.rows[0][1]) == "2"
 
 
 @given(st.lists(st.sampled_from(["a", "é", " ", "\b", "\x7f", "\x01", "\x05", "<", ">"]), max_size=60))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.text import Sentence, sentence_of
-from tablegame.session.keeping import Values, number_between, one_of
+from tablegame.session.keeping import LenientReader, number_between, one_of
 from tablegame.storage.language import load as language
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.packs import look
@@ -48,7 +48,7 @@ def test_an_error_of_a_file_is_whole_in_german(text: str, said: str) -> None:
 
 
 def test_a_value_that_is_left_out_is_told_in_german() -> None:
-    values = Values(b"pace: 12\nlook: dark\nnames: [1]\nmore: 1\n", "settings.yaml")
+    values = LenientReader(b"pace: 12\nlook: dark\nnames: [1]\nmore: 1\n", "settings.yaml")
     assert values.get("pace", number_between(0, 9), 5) == 5
     assert values.get("look", one_of("felt", "night", "paper"), "felt") == "felt"
     assert not values.items("names", lambda node: node.text())

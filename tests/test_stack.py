@@ -18,7 +18,7 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.client import InlineClient
 from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.playing.verbs import ASKED, OWN
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Action
 
 UI = Path(tablegame.ui.__file__).parent
@@ -121,7 +121,7 @@ def test_every_screen_that_can_be_opened_is_asked_for_by_somebody() -> None:
 class Wordy(ContraScene):
     """A game that calls what it does by words that the frame uses too."""
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: SceneInput, action: Action) -> int | None:
         """Whatever it is called, it lifts the lowest rank."""
         return next(iter(look.phase.view.legal())) if look.can_act and action.verb in set(OWN) | set(ASKED) else None
 

@@ -11,7 +11,7 @@ from tablegame.core.errors import TableError
 from tablegame.session.savedindex import Saved
 from tablegame.storage.language import load
 from tablegame.ui.screens import standing
-from tablegame.ui.screens.standing import SAID, Facts, Standing
+from tablegame.ui.screens.standing import SAID, SavedFacts, SavedSummaries
 
 GAME = Saved("one", "contraconquer", "", 1000.5, names=("Anna", "B", "C"))
 WORDS = load("en")
@@ -22,30 +22,30 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Ids of the games that had to be replayed."""
     found: list[str] = []
 
-    def facts(saved: Saved, *_: object) -> Facts:
+    def facts(saved: Saved, *_: object) -> SavedFacts:
         found.append(saved.id)
-        return Facts(f"{saved.id} at {saved.when}", ("1", "2"), "rules")
+        return SavedFacts(f"{saved.id} at {saved.when}", ("1", "2"), "rules")
 
     monkeypatch.setattr(standing, "_facts", facts)
     return found
 
 
 def test_what_was_said_is_remembered_by_the_next_start(tmp_path: Path, asked: list[str]) -> None:
-    first = Standing(tmp_path)
+    first = SavedSummaries(tmp_path)
     said = [first.line(GAME, tmp_path, WORDS) for _ in range(2)]
     first.keep()
-    said.append(Standing(tmp_path).line(GAME, tmp_path, WORDS))
-    assert Standing(tmp_path).facts(GAME, tmp_path, WORDS) == first.facts(GAME, tmp_path, WORDS)
+    said.append(SavedSummaries(tmp_path).line(GAME, tmp_path, WORDS))
+    assert SavedSummaries(tmp_path).facts(GAME, tmp_path, WORDS) == first.facts(GAME, tmp_path, WORDS)
     assert asked == ["one"] and set(said) == {"one at 1000.5"}
 
 
 @pytest.mark.parametrize("changed", [{"when": 1001.5}, {"names": ("Ann", "B", "C")}, {"id": "two"}])
 def test_a_game_that_changed_is_replayed(tmp_path: Path, asked: list[str], changed: dict[str, object]) -> None:
-    first = Standing(tmp_path)
+    first = SavedSummaries(tmp_path)
     first.line(GAME, tmp_path, WORDS)
     first.keep()
     other = replace(GAME, **changed)  # type: ignore[arg-type]
-    assert Standing(tmp_path).line(other, tmp_path, WORDS) == f"{other.id} at {other.when}"
+    assert SavedSummaries(tmp_path).line(other, tmp_path, WORDS) == f"{other.id} at {other.when}"
     assert len(asked) == 2
 
 
@@ -54,16 +54,16 @@ def test_a_game_that_changed_is_replayed(tmp_path: Path, asked: list[str], chang
 )
 def test_a_spoilt_memory_is_no_harm(tmp_path: Path, asked: list[str], spoilt: str) -> None:
     (tmp_path / SAID).write_text(spoilt, encoding="utf-8")
-    assert Standing(tmp_path).line(GAME, tmp_path, WORDS) == "one at 1000.5"
+    assert SavedSummaries(tmp_path).line(GAME, tmp_path, WORDS) == "one at 1000.5"
     assert asked == ["one"]
 
 
 def test_what_nobody_asks_for_any_more_is_forgotten(tmp_path: Path, asked: list[str]) -> None:
-    first = Standing(tmp_path)
+    first = SavedSummaries(tmp_path)
     for game in (GAME, replace(GAME, id="two")):
         first.line(game, tmp_path, WORDS)
     first.keep()
-    second = Standing(tmp_path)
+    second = SavedSummaries(tmp_path)
     second.line(GAME, tmp_path, WORDS)
     second.keep()
     assert "one|" in (tmp_path / SAID).read_text() and "two|" not in (tmp_path / SAID).read_text()
@@ -71,28 +71,28 @@ def test_what_nobody_asks_for_any_more_is_forgotten(tmp_path: Path, asked: list[
 
 
 def test_why_a_game_cannot_be_read_is_asked_anew_by_the_next_start(tmp_path: Path, asked: list[str]) -> None:
-    first = Standing(tmp_path)
+    first = SavedSummaries(tmp_path)
     first.line(GAME, tmp_path, WORDS)
     broken = replace(GAME, id="two")
 
-    def refused(saved: Saved, *_: object) -> Facts:
+    def refused(saved: Saved, *_: object) -> SavedFacts:
         raise TableError(f"{saved.id} cannot be read")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(standing, "_facts", refused)
         assert [first.line(broken, tmp_path, WORDS) for _ in range(2)] == ["two cannot be read"] * 2
     first.keep()
-    assert Standing(tmp_path).line(broken, tmp_path, WORDS) == "two at 1000.5"
+    assert SavedSummaries(tmp_path).line(broken, tmp_path, WORDS) == "two at 1000.5"
     assert asked == ["one", "two"]
 
 
 def test_a_record_that_is_gone_says_so_in_its_line(tmp_path: Path) -> None:
-    assert "cannot be read" in Standing(tmp_path).line(GAME, tmp_path, WORDS)
+    assert "cannot be read" in SavedSummaries(tmp_path).line(GAME, tmp_path, WORDS)
 
 
 def test_a_cache_that_cannot_be_written_is_no_harm(tmp_path: Path, asked: list[str]) -> None:
     (tmp_path / "cache").write_text("a file where the folder should be", encoding="utf-8")
-    first = Standing(tmp_path / "cache")
+    first = SavedSummaries(tmp_path / "cache")
     first.line(GAME, tmp_path, WORDS)
     first.keep()
     assert asked == ["one"]

@@ -20,7 +20,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice import figures, keptresults, resultindex
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.figures import Asked
+from tablegame.practice.figures import ResultFilter
 from tablegame.practice.resultindex import Results
 from tablegame.practice.results import Result, result_of, rules_of
 from tablegame.practice.resultscsv import HEADER, as_csv
@@ -220,7 +220,7 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
     monkeypatch.setattr(resultindex, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
     assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
-    games = figures.sat(results.lines, "Anna", Asked())
+    games = figures.sat(results.lines, "Anna", ResultFilter())
     assert figures.figures(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS
 
@@ -266,7 +266,7 @@ PLAYED = (
 
 
 def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
-    games = figures.sat(PLAYED, "Anna", Asked())
+    games = figures.sat(PLAYED, "Anna", ResultFilter())
     all_of_them = figures.figures(games)
     assert (all_of_them.played, all_of_them.won, all_of_them.points) == (4, 2.5, 33)
     assert (all_of_them.judged, all_of_them.lost, all_of_them.skilled, all_of_them.skill) == (2, 3.0, 1, -1.5)
@@ -277,7 +277,7 @@ def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
 
 def test_games_are_asked_for_by_game_rules_level_help_and_time() -> None:
     def played(**asked: object) -> int:
-        return len(figures.sat(PLAYED, "Anna", Asked(**asked)))
+        return len(figures.sat(PLAYED, "Anna", ResultFilter(**asked)))
 
     assert played(game="wargops") == 3
     assert played(game="wargops", rules=(2, "copies=2")) == 1 and played(game="wargops", rules=(3, "")) == 1
@@ -299,7 +299,7 @@ def test_the_first_days_of_year_month_and_week() -> None:
 
 
 def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
-    games = figures.sat(PLAYED, "Anna", Asked())
+    games = figures.sat(PLAYED, "Anna", ResultFilter())
     curve = figures.won_curve(games)
     assert curve == pytest.approx((0.0, 0.5, 0.5, 0.5 - 1 / 3, 0.5 + 1 / 3))
     assert figures.skill_curve(games) == (0.0, -1.5)
@@ -310,11 +310,11 @@ def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
 def test_the_ledger_says_who_played_with_whom_and_what_each_won_evening_by_evening() -> None:
     evening = PLAYED[2].when
     late = hand_made("wargops", (0,), ("Ben", "Anna"), 1)._replace(when=evening + 3600, mark="late")
-    (group,) = figures.groups((*PLAYED, late), Asked())
+    (group,) = figures.groups((*PLAYED, late), ResultFilter())
     assert group.names == ("Anna", "Ben") and group.played == 3 and group.won == (1.0, 2.0)
     assert [(each.game, each.played) for each in group.evenings] == [("precognition", 1), ("wargops", 2)]
     assert group.evenings[1].tallies == ((0.0, 6), (2.0, 20))
-    (only,) = figures.groups(PLAYED, Asked(game="precognition"))
+    (only,) = figures.groups(PLAYED, ResultFilter(game="precognition"))
     assert only.played == 1
 
 
@@ -334,7 +334,7 @@ def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
         )
         for day, rows in enumerate((9, 5, 12, 5))
     ]
-    best = figures.bests(figures.sat(lines, "Anna", Asked()), feats)
+    best = figures.bests(figures.sat(lines, "Anna", ResultFilter()), feats)
     assert [(each.feat, each.number, each.result) for each in best] == [("short", 5, lines[1]), ("long", 12, lines[2])]
 
 

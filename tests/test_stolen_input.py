@@ -23,7 +23,7 @@ from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.hand.guard import Guard
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.telling import PlaybackQueue
 from tablegame.ui.playing.verbs import OWN
 from tablegame.view.terms import is_term
 
@@ -95,7 +95,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
         def told(self: object, *values: object) -> object:
             if found and found[0].ui.app._acting:
-                if what != "settlement" or (isinstance(self, Telling) and self.holding and self.now.rest):
+                if what != "settlement" or (isinstance(self, PlaybackQueue) and self.holding and self.now.rest):
                     found[0].grave(what, finishes)
                 if what == "choice":
                     found[0].choices += 1
@@ -108,7 +108,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
     hooked(Session, "submit", "choice", finishes=True)
     hooked(Session, "open_curtain", "curtain")
-    hooked(Telling, "next", "settlement")
+    hooked(PlaybackQueue, "next", "settlement")
     hooked(OWN, "again", "new game")
     hooked(OWN, "leave", "leaving")
     hooked(App, "home", "home")

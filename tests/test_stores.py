@@ -45,7 +45,7 @@ from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.view.look import Kept
+from tablegame.view.look import Keepsake
 
 DAY = date(2026, 11, 14)
 HERE = "@@odd@@"
@@ -115,7 +115,7 @@ def _write_deck(folders: Folders) -> None:
     if cards:
         deck.lay_aside(folders, next(iter(cards)))
     else:
-        deck.add(folders, [deck.Card("procession", 2, {}, ("A 1",), 0, (), "{}")], DAY)
+        deck.add(folders, [deck.MistakeCard("procession", 2, {}, ("A 1",), 0, (), "{}")], DAY)
 
 
 def _fill_found(folders: Folders) -> Path:
@@ -171,7 +171,7 @@ def _read_results(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 
 def _fill_keepsakes(folders: Folders) -> Path:
     for name in ("One", "Two", "Three"):
-        keepsakes.keep(folders, "contractgrid", Kept(name, "text"))
+        keepsakes.keep(folders, "contractgrid", Keepsake(name, "text"))
     return folders.keepsakes / "contractgrid.yaml"
 
 
@@ -261,7 +261,7 @@ STORES = (
         "keepsakes",
         _fill_keepsakes,
         _read_keepsakes,
-        lambda folders: keepsakes.keep(folders, "contractgrid", Kept("Four", "text")),
+        lambda folders: keepsakes.keep(folders, "contractgrid", Keepsake("Four", "text")),
     ),
     Store(
         "memories",

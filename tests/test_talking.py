@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from ui_harness import Harness, new_table
 
-from tablegame.core.contract import CHANCE, Log
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
-from tablegame.games.contraspiel.facts.events import Said
+from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.session.company import company, known
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
@@ -20,9 +20,9 @@ from tablegame.ui.app import App
 from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import AGAIN, REST, STAYS, Line, Talking
+from tablegame.ui.playing.talking import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.view.build import Builder
-from tablegame.view.look import Phase
+from tablegame.view.look import StillPicture
 from tablegame.view.pane import extent
 from tablegame.view.scene import Label, Picture, Rect
 
@@ -47,10 +47,12 @@ def table_of(ui: Harness) -> Table:
     return found
 
 
-def contra(table: Table, seat: int) -> Phase:
+def contra(table: Table, seat: int) -> StillPicture:
     """The picture in which somebody says contra."""
-    said = Said(seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=())
-    return Phase("said", table.session.view(), said)
+    said = SpielCalled(
+        seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=()
+    )
+    return StillPicture("said", table.session.view(), said)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -65,7 +67,7 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
             if not (acting := state.acting()):
                 break
             for actor in acting:
-                log = Log()
+                log = EventLog()
                 view = state.view(None if actor == CHANCE else actor)
                 club = actor != CHANCE and entry.bot.choose(view, "club", 1.0, rng, None)
                 move = engine.deal(state, rng) if actor == CHANCE else club
@@ -108,7 +110,7 @@ def test_a_word_shows_the_face_of_who_says_it_and_the_name_where_no_plate_does(t
     with at_table(tmp_path) as ui:
         table, app = table_of(ui), ui.app
         seat, text = 2, "A word."
-        table.talking.line = Line(seat, text, ui.now)
+        table.talking.line = SpokenLine(seat, text, ui.now)
         for plates, said in ((True, "“A word.”"), (False, f"{HOUSE[1].name}: “A word.”")):
             builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale)
             builder.portraits = table.portraits

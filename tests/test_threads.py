@@ -22,7 +22,7 @@ from tablegame.session.worker import Failure, answer
 from tablegame.storage import threads, writing
 from tablegame.storage.folders import Folders
 from tablegame.storage.writing import Appender
-from tablegame.ui.screens.standing import Beside
+from tablegame.ui.screens.standing import LatestFirstLoader
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def test_the_shelfs_reader_goes_on_after_an_error(reports: list[str]) -> None:
-    beside, done = Beside(), threading.Event()
+    beside, done = LatestFirstLoader(), threading.Event()
     beside.ask("wrong", once(lambda: None))
     assert soon(lambda: reports) and "nobody expects" in reports[0]
     beside.ask("right", done.set)
@@ -155,11 +155,11 @@ def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monk
 
 def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path) -> None:
     with Harness(tmp_path, strict=False) as ui:
-        beside = Beside()
+        beside = LatestFirstLoader()
         beside.ask("wrong", once(lambda: None))
         log = ui.folders.data / "errors.log"
         assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
         assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
     with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
-        Beside().ask("wrong", once(lambda: None))
+        LatestFirstLoader().ask("wrong", once(lambda: None))
         soon(lambda: ui.frame() and False)

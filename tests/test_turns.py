@@ -15,26 +15,26 @@ from ui_harness import Harness
 from tablegame.games import find
 from tablegame.ui.app import App
 from tablegame.view.build import Builder
-from tablegame.view.look import MOVES, ROWS, TRICKS, Phase
+from tablegame.view.look import MOVES, ROWS, TRICKS, StillPicture
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
 import pygame  # isort: skip
-from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.telling import PlaybackQueue
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
 
-def phase(name: str, **kinds: object) -> Phase:
-    return replace(Phase(name, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
+def phase(name: str, **kinds: object) -> StillPicture:
+    return replace(StillPicture(name, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
 
 
 # -- pauses ------------------------------------------------------------------------------------------------------
 
 
 def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
-    telling = Telling(phase("first", pause=0.8))
+    telling = PlaybackQueue(phase("first", pause=0.8))
     telling.fresh = False
     telling.settle(10.0, moving=False)
     telling.add([phase("second")])
@@ -44,10 +44,10 @@ def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
 
 
 def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
-    telling = Telling(phase("theirs", pause=0.8))
+    telling = PlaybackQueue(phase("theirs", pause=0.8))
     telling.add([phase("mine", pause=0.8)], at_once=True)
     assert telling.now.name == "mine" and not telling.behind
-    held = Telling(phase("trick", hold=True))
+    held = PlaybackQueue(phase("trick", hold=True))
     held.add([phase("mine")], at_once=True)
     assert held.now.name == "trick"
 

@@ -17,7 +17,7 @@ from tablegame.ai.regret import regret_matching
 from tablegame.games.wargops.bot.duel import EXACT, Duel, ended, live, ranks_in
 from tablegame.games.wargops.bot.judgement import worth
 from tablegame.games.wargops.bot.reckoning import reckon
-from tablegame.games.wargops.bot.shipped import Table, packed, table, unpacked
+from tablegame.games.wargops.bot.shipped import EndgameTable, packed, table, unpacked
 from tablegame.games.wargops.bot.units import packed as packed_weights
 from tablegame.games.wargops.bot.worth import SIGNS, net, net_of
 from tablegame.games.wargops.facts.packed import ONE, Lying, Position, between, points_of
@@ -196,7 +196,7 @@ def test_the_shipped_table_says_what_a_reckoning_says(replace: bool) -> None:
     assert checked == 12
 
 
-def worth_of(shipped: Table, position: Position, replace: bool) -> float:
+def worth_of(shipped: EndgameTable, position: Position, replace: bool) -> float:
     end = ended(position, replace)
     value = shipped.value(position) if end is None else float(end)
     assert value is not None

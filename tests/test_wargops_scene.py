@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from seen import extent, ink_box
 from war_table import Case, English, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
-from tablegame.core.contract import Log
+from tablegame.core.contract import EventLog
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.games.wargops.text import telling
 from tablegame.view.layout import turned_box
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import Timeline
 
@@ -251,7 +251,7 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
         if not state.acting():
             break
         before = state.view(None)
-        log = Log()
+        log = EventLog()
         for seat in state.acting():
             state.apply(seat, state.legal(seat).sample(rng), log)
         after = state.view(None)
@@ -277,7 +277,7 @@ def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
     assert SCENE.phases(trick.view, (trick,), trick.view)[0] == SCENE.phases(before, told, after)[0]
 
 
-def built(case: Case, look: Look) -> Scene:
+def built(case: Case, look: SceneInput) -> Scene:
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     return builder.scene()

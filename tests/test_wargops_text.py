@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from war_table import Case, English, look_of, played
 
-from tablegame.core.contract import Log, Moment, seat_letter
+from tablegame.core.contract import EventLog, SeenEvent, seat_letter
 from tablegame.games.wargops.cover import COVER
-from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.games.wargops.facts.view import WarTrick, WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.text import TEXT, telling
 from tablegame.storage.language import load
@@ -33,7 +33,7 @@ def told(moves: str, ties: str = "deferred", words: Words = WORDS, short: bool =
     return [said(trick, view, words) for trick in view.tricks]
 
 
-def said(trick: Trick, view: WarView, words: Words = WORDS) -> list[str]:
+def said(trick: WarTrick, view: WarView, words: Words = WORDS) -> list[str]:
     voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
     return [line.text for line in telling.lines(trick, voice)]
 
@@ -162,7 +162,7 @@ def test_lines_tell_the_engines_own_events_one_by_one(ties: str, choices: int, s
     """A line for everything that was turned up, in its order: the list of moves and the looking back go together."""
     case = Case(players=3, ties=ties, ranks=4, games=games, choices=0)
     state = ENGINE.new(3, case.chosen)
-    log = Log()
+    log = EventLog()
     rng = Random(seed)
     for _ in range(choices):
         for seat in state.acting():
@@ -170,7 +170,7 @@ def test_lines_tell_the_engines_own_events_one_by_one(ties: str, choices: int, s
             state.apply(seat, rng.choice(legal[-2:]), log)
     turned = log.moments(None, lambda event: bool(event.reveals))
     for event, view in turned:
-        line = TEXT.line(Moment(event, view), name_of, WORDS)
+        line = TEXT.line(SeenEvent(event, view), name_of, WORDS)
         assert (
             line.text and line.clause and (f"Trick {event.trick.number + 1}: " in line.text) == (event.kind == "trick")
         )

@@ -15,7 +15,7 @@ from war_states import begin, play
 
 from tablegame.core.contract import Event
 from tablegame.games.wargops.facts.packed import ONE
-from tablegame.games.wargops.facts.view import Card, Step
+from tablegame.games.wargops.facts.view import SettlementStep, WarCard
 from tablegame.games.wargops.rules import ENGINE, WarState
 
 CASES = [case for case in cases() if case[0].key == "wargops"]
@@ -25,7 +25,7 @@ def steps(event: Event) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...]
     told = event.trick
     found = []
     for step in told.steps:
-        kind, trick, seats, out, cards, clause = Step(*step)
+        kind, trick, seats, out, cards, clause = SettlementStep(*step)
         assert clause in {"trick", "ties", "replace", "retire"}
         found.append((kind, trick, seats, out, [card.rank for card in cards]))
     return found
@@ -77,17 +77,21 @@ def test_events_tell_who_retires_and_what_is_orphaned_at_the_end() -> None:
         ("orphaned", 1, (), (0, 1), [2]),
         ("orphaned", 2, (), (0, 1), [1]),
     ]
-    assert state.view(None).orphans == (Card(3, 1, 0), Card(2, 1, 0), Card(1, 1, 0))
+    assert state.view(None).orphans == (WarCard(3, 1, 0), WarCard(2, 1, 0), WarCard(1, 1, 0))
 
 
 def test_cards_keep_their_owner_and_ones_own_is_played_first() -> None:
     state = begin(3)
     play(state, 13, 5, 5)
-    assert [card for card in state.view(0).cards[0] if card.rank == 5] == [Card(5, 0, 0), Card(5, 1, 0), Card(5, 2, 0)]
+    assert [card for card in state.view(0).cards[0] if card.rank == 5] == [
+        WarCard(5, 0, 0),
+        WarCard(5, 1, 0),
+        WarCard(5, 2, 0),
+    ]
     play(state, 5, 1, 2)
-    assert state.view(None).trash[-1] == Card(5, 0, 0)
+    assert state.view(None).trash[-1] == WarCard(5, 0, 0)
     play(state, 5, 4, 3)
-    assert state.view(None).trash[-1] == Card(5, 1, 0)
+    assert state.view(None).trash[-1] == WarCard(5, 1, 0)
 
 
 def test_results_keep_the_cards_that_counted() -> None:
@@ -113,13 +117,13 @@ def test_cards_are_conserved_and_told_as_they_are_counted(case: Case, data: st.D
     assert isinstance(state, WarState)
     walk(entry.engine, state, data, 120)
     view = state.view(None)
-    lying: list[Card] = []
+    lying: list[WarCard] = []
     if view.under_way:
         lying = [*view.under_way.face_down(), *(card for card in view.under_way.face_up() if card)]
     places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, lying]
     everywhere = Counter(card for place in places for card in place)
     ranks, copies = range(1, view.ranks + 1), range(view.copies)
-    assert everywhere == Counter(Card(*card) for card in product(ranks, range(players), copies))
+    assert everywhere == Counter(WarCard(*card) for card in product(ranks, range(players), copies))
     for cards, hand in zip(view.cards, view.hands, strict=True):
         assert tuple(Counter(card.rank for card in cards)[rank] for rank in ranks) == hand
     for pile, (claimants, packed, number) in zip(view.piles, state.piles, strict=True):

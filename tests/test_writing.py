@@ -15,7 +15,7 @@ from tablegame.session.settings import FILE, Settings, load_settings, save_setti
 from tablegame.storage.data import themes_folder
 from tablegame.storage.folders import Folders
 from tablegame.storage.writing import append, refusal, write_atomic
-from tablegame.ui.trouble import Log
+from tablegame.ui.trouble import ErrorLog
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 
@@ -103,5 +103,5 @@ def test_a_sheet_is_written_through_a_link_and_not_over_a_pipe(
 def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path)
     os.mkfifo(tmp_path / "errors.log")
-    Log(folders).add("something")
+    ErrorLog(folders).add("something")
     assert os.listdir(tmp_path) == ["errors.log"]

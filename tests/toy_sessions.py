@@ -10,7 +10,7 @@ from random import Random
 from types import SimpleNamespace
 
 from tablegame.core.bots import Bot, Evaluation
-from tablegame.core.contract import CHANCE, Engine, Event, Log, Reason, State
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Reason, State
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
@@ -84,7 +84,7 @@ class ToyState(State):
         return self.view(seat).legal()
 
     def apply(self, actor, move, log=None) -> None:
-        log = log or Log()
+        log = log or EventLog()
         if actor == CHANCE:
             self.dealt = move
             log.tell(ToyDealt(numbers=move, reveals=(0, 1)), self)

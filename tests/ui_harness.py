@@ -38,7 +38,7 @@ from tablegame.ui.drawing import studio
 from tablegame.ui.drawing.fonts import Fonts
 from tablegame.ui.drawing.ground import Grounds
 from tablegame.ui.drawing.paint import Painter
-from tablegame.ui.hand.guard import Meant, Press
+from tablegame.ui.hand.guard import HeldPress, Meant
 from tablegame.ui.hand.hand import FREE, is_prompt, key_names, meant_at, meant_by
 from tablegame.ui.playing.beginning import begin
 from tablegame.ui.playing.table import Table
@@ -220,7 +220,7 @@ class Harness:
         while (
             self.patient
             and self.now < end
-            and not self.app.listens(means, Press(self.now + 1 / 60, free=free, prompt=prompt))
+            and not self.app.listens(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
         ):
             self.frame()
 

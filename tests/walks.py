@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Engine, Log, Move, Option, State
+from tablegame.core.contract import CHANCE, Engine, EventLog, Move, Option, State
 from tablegame.core.options import choose, complete
 from tablegame.games import GAMES, Entry
 
@@ -69,7 +69,7 @@ def fields(state: State) -> dict[str, Any]:
 
 
 def walk(
-    engine: Engine, state: State, data: st.DataObject, most: int, log: Log | None = None
+    engine: Engine, state: State, data: st.DataObject, most: int, log: EventLog | None = None
 ) -> list[tuple[int, Move]]:
     """Make at most so many moves that hypothesis picks, each with its actor; the log hears what happens."""
     made: list[tuple[int, Move]] = []

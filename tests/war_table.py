@@ -9,13 +9,13 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import Log, Moment
+from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Look, Phase, Sitter
+from tablegame.view.look import SceneInput, Sitter, StillPicture
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
@@ -54,18 +54,18 @@ class Case:
         return complete(ENGINE, self.players, given)
 
 
-def _drawn(case: Case, rng: Random) -> tuple[Any, Any, Log]:
+def _drawn(case: Case, rng: Random) -> tuple[Any, Any, EventLog]:
     state = ENGINE.new(case.players, case.chosen)
-    before, log = state.view(case.viewer), Log()
+    before, log = state.view(case.viewer), EventLog()
     for line in filter(None, case.moves.split("/")):
-        before, log = state.view(case.viewer), Log()
+        before, log = state.view(case.viewer), EventLog()
         for seat, rank in enumerate(line.split()):
             if rank != "X":
                 state.apply(seat, int(rank), log)
     for _ in range(case.choices):
         if not state.acting():
             break
-        before, log = state.view(case.viewer), Log()
+        before, log = state.view(case.viewer), EventLog()
         wanted = 0
         for seat in state.acting():
             legal = list(state.legal(seat))
@@ -74,7 +74,7 @@ def _drawn(case: Case, rng: Random) -> tuple[Any, Any, Log]:
     return state, before, log
 
 
-def played(case: Case) -> tuple[WarView, WarView, tuple[Moment, ...]]:
+def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
     """The view before the last choice, the view now, and what happened between."""
     rng = Random(case.seed)
     state, before, log = _drawn(case, rng)
@@ -85,17 +85,17 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[Moment, ...]]:
     return before, state.view(case.viewer), log.moments(case.viewer)
 
 
-def look_of(case: Case) -> Look:
+def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     before, view, events = played(case)
     phases = SCENE.phases(before, events, view)
-    phase: Phase = next((phase for phase in phases if phase.name == case.shown), phases[-1])
+    phase: StillPicture = next((phase for phase in phases if phase.name == case.shown), phases[-1])
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
     can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = list(view.legal())[-1] if can_act and case.picked else None
-    return Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
 def builder_of(case: Case) -> Builder:

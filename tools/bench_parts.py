@@ -199,10 +199,10 @@ def judging() -> Iterator[Any]:
     from tablegame.core.options import complete
     from tablegame.games import find
     from tablegame.practice.analysis import Analysis
-    from tablegame.session.line import Line
+    from tablegame.session.line import GameHistory
 
     engine = find("contraspiel").engine
-    line = Line(engine, 4, complete(engine, 4, {"deals": 2}))
+    line = GameHistory(engine, 4, complete(engine, 4, {"deals": 2}))
     rng = random.Random(1)
     while acting := line.state.acting():
         actor = acting[0]

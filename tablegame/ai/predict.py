@@ -45,7 +45,7 @@ DOUBT: Final = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OptionSet:
     """What somebody may choose from.
 
     counts: how many there are of each option; signs: for each context the sign it sees on each option. An option
@@ -81,7 +81,7 @@ class Predictor:
         where the rival foretold them better, 0 without a rival."""
         return float(self.memory.get("evidence", 0.0))
 
-    def chances(self, question: Question) -> tuple[float, ...]:
+    def chances(self, question: OptionSet) -> tuple[float, ...]:
         """How likely each option is; 0 if there is none of it. They sum to 1."""
         trust = self._trust(question)
         total = [0.0] * len(question.counts)
@@ -90,7 +90,7 @@ class Predictor:
                 total[option] += share * chance
         return tuple(total)
 
-    def observe(self, question: Question, chosen: int, rival: Sequence[float] | None = None) -> None:
+    def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
         """Take in which option was chosen. rival: how likely each option is by another guess, which the own one is set
         beside (`evidence`)."""
         if sum(1 for count in question.counts if count) < 2:
@@ -109,7 +109,7 @@ class Predictor:
             self._learn(name, question, foretold[name], chosen)
         self.memory["observed"] = self.observed + 1
 
-    def _trust(self, question: Question) -> dict[str, float]:
+    def _trust(self, question: OptionSet) -> dict[str, float]:
         """The trust in the shuffle and in each context of the question, summing to 1."""
         names = tuple(question.signs)
         first = (1 - FIRST_TRUST) / max(1, len(names))
@@ -118,7 +118,7 @@ class Predictor:
         whole = sum(trust.values())
         return {name: value / whole for name, value in trust.items()}
 
-    def _chances_in(self, name: str, question: Question) -> list[float]:
+    def _chances_in(self, name: str, question: OptionSet) -> list[float]:
         """What one context alone foretells."""
         weights: Sequence[float] = question.counts
         if name != SHUFFLE:
@@ -130,7 +130,7 @@ class Predictor:
         whole = sum(weights)
         return [weight / whole for weight in weights]
 
-    def _learn(self, name: str, question: Question, chances: Sequence[float], chosen: int) -> None:
+    def _learn(self, name: str, question: OptionSet, chances: Sequence[float], chosen: int) -> None:
         """Tilt the signs of one context towards what was chosen: a step against the error, shorter with experience."""
         signs = question.signs[name]
         expected: dict[str, float] = {}

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import NamedTuple, Protocol
 
-from tablegame.ai.predict import Predictor, Question
+from tablegame.ai.predict import OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.contract import View
 
 
-class Shown(Protocol):
+class PublicAct(Protocol):
     """Something that everybody saw somebody do."""
 
     @property
@@ -24,12 +24,12 @@ class Shown(Protocol):
         ...
 
 
-class Seen(NamedTuple):
+class SeenChoice(NamedTuple):
     """A choice that everybody saw: whose, out of what, which option it was, and the guess that a prediction has to
     beat, if there is one."""
 
     seat: int
-    question: Question
+    question: OptionSet
     option: int
     rival: Sequence[float] | None = None
 
@@ -38,7 +38,7 @@ class Seen(NamedTuple):
         known.observe(self.question, self.option, self.rival)
 
 
-Choices = Callable[[int], Iterable[Shown]]
+Choices = Callable[[int], Iterable[PublicAct]]
 """What the others chose in the tricks from that one on."""
 
 

@@ -12,7 +12,7 @@ from tablegame.art.colour import mix
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, centred
-from tablegame.art.paths import HERE, Path, Placing, half_turn
+from tablegame.art.paths import HERE, Path, Transform, half_turn
 
 WIDTH: Final = 240.0
 HEIGHT: Final = 370.0
@@ -39,7 +39,7 @@ def inner_frame(step: float, low: float) -> Path:
     return Path().rounded(corners, (3, 5, 3, 10, 3, 5, 3, 10))
 
 
-class Sheet(Drawing):
+class CardSheet(Drawing):
     """An empty card in its stock, with the ink it is printed in; a faded one is printed in the faint ink throughout."""
 
     def __init__(self, inks: Inks, ink: str, faded: bool = False) -> None:
@@ -68,7 +68,7 @@ class Sheet(Drawing):
         """The card's ink thinned on the stock."""
         return mix(self.stock, self.ink, share)
 
-    def letter_tab(self, letter: str, left: float, side: float, size: float, placing: Placing = HERE) -> None:
+    def letter_tab(self, letter: str, left: float, side: float, size: float, placing: Transform = HERE) -> None:
         """The owner's letter in a tab that fills the corner of the frame."""
         down = side * 1.04
         corners = ((left, left), (left + side, left), (left + side, left + down), (left, left + down))
@@ -86,7 +86,7 @@ class Sheet(Drawing):
         self.stroke(Path().box(12, 12, WIDTH - 24, HEIGHT - 24, 8), self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)
 
-    def corner_index(self, text: str, size: float, placing: Placing = HERE) -> None:
+    def corner_index(self, text: str, size: float, placing: Transform = HERE) -> None:
         """The rank in the corner opposite the tab, right-aligned within the frame."""
         left, top, right, bottom = box(text, "serif-bold", size)
         x, y = WIDTH - 25 - (right - left) / 2, 25 + (bottom - top) / 2

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.art import chips, diagrams, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
-from tablegame.art.card import HEIGHT, WIDTH, Sheet
+from tablegame.art.card import HEIGHT, WIDTH, CardSheet
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
 from tablegame.art.pack import house_pack
@@ -108,7 +108,7 @@ def _remainder(words: list[str], inks: Inks) -> str | None:
 def _back(words: list[str], inks: Inks) -> str | None:
     if words not in ([], ["sealed"]):
         return None
-    sheet = Sheet(inks, inks.back_line)
+    sheet = CardSheet(inks, inks.back_line)
     house_pack("french").print_on(sheet, "back-sealed.svg" if words else "back.svg")
     return sheet.svg()
 

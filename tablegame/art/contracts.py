@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.pack import house_pack
-from tablegame.art.paths import Path, Placing, placed
+from tablegame.art.paths import Path, Transform, placed
 
 SIDE: Final = 100.0
 _WIDTH: Final = 6.4
@@ -98,7 +98,7 @@ def _third(press: _Press) -> None:
 # -- pawns: who has as many as whom --------------------------------------------------------------------------------
 
 
-def _pawn(place: Placing, within: float = 0.0) -> Path:
+def _pawn(place: Transform, within: float = 0.0) -> Path:
     """A piece 100 units high standing on the origin; within: how far inside its edge the outline runs."""
     head, chin, base = 20 - within, 18.4 - within * 0.7, 23 - within
     neck, bend, foot = -63 + within * 0.35, 8.0 - within * 0.6, -within

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, CardSheet
 from tablegame.art.drawing import Drawing
 from tablegame.art.indexed import (
     BESIDE,
     LARGE_STEP,
     STEP,
+    CornerIndex,
     Cut,
-    Index,
     Sign,
     full_index,
     picture_frame,
@@ -24,7 +24,7 @@ from tablegame.art.indexed import (
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, centred, width
 from tablegame.art.pack import PackArt
-from tablegame.art.paths import HERE, Path, Placing
+from tablegame.art.paths import HERE, Path, Transform
 
 _PIP: Final = 43.0
 _COLUMN: Final = 33.5
@@ -53,7 +53,7 @@ def french(
 ) -> str:  # fmt: skip
     """A card of the pack as SVG; letter is the index letter of another language."""
     sheet = sheet_for(inks, pack.ink_of(inks, suit, four), owner, faded)
-    index = Index(letter or rank, _sign(pack, suit), owner)
+    index = CornerIndex(letter or rank, _sign(pack, suit), owner)
     name = pack.names.get(rank, "")
     if cut == "full":
         _full(sheet, pack, suit, rank, index)
@@ -72,13 +72,13 @@ def french(
 
 
 def _sign(pack: PackArt, suit: str) -> Sign:
-    def draw(sheet: Sheet, placing: Placing, size: float) -> None:
+    def draw(sheet: CardSheet, placing: Transform, size: float) -> None:
         pack.print_sign(sheet, suit, placing, size, sheet.ink)
 
     return draw
 
 
-def _full(sheet: Sheet, pack: PackArt, suit: str, rank: str, index: Index) -> None:
+def _full(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
     """What fills the frame; an ace is smaller where the index has a seat's mark."""
     if rank == "A":
         pack.print_on(sheet, f"figures/{'' if index.owner is None else 'narrow/'}A{suit}.svg")
@@ -91,7 +91,7 @@ def _full(sheet: Sheet, pack: PackArt, suit: str, rank: str, index: Index) -> No
         _figure(sheet, pack, suit, rank)
 
 
-def _picture(sheet: Sheet, pack: PackArt, suit: str, rank: str, index: Index) -> None:
+def _picture(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
     """The picture cut: a court's figure under the large index, pips and aces beside it."""
     if rank == "A":
         pack.print_on(sheet, f"figures/beside/A{suit}.svg")
@@ -102,15 +102,15 @@ def _picture(sheet: Sheet, pack: PackArt, suit: str, rank: str, index: Index) ->
         index.sign(sheet, TURNED.moved(39, 47), 40)
 
 
-def _figure(sheet: Sheet, pack: PackArt, suit: str, rank: str) -> None:
+def _figure(sheet: CardSheet, pack: PackArt, suit: str, rank: str) -> None:
     pack.print_on(sheet, f"figures/{pack.faces.get(rank, rank)}{suit}.svg")
 
 
-def _pips(sheet: Sheet, sign: Sign, rank: str, middle: float) -> None:
+def _pips(sheet: CardSheet, sign: Sign, rank: str, middle: float) -> None:
     for x, y in places(int(rank)):
         turned = y > _CENTRE
         across = x + middle - MIDDLE
-        sign(sheet, Placing(-1, 0, 0, -1, across, y) if turned else HERE.moved(across, y), _PIP)
+        sign(sheet, Transform(-1, 0, 0, -1, across, y) if turned else HERE.moved(across, y), _PIP)
 
 
 def places(count: int) -> tuple[tuple[float, float], ...]:
@@ -127,7 +127,7 @@ def places(count: int) -> tuple[tuple[float, float], ...]:
     return tuple((MIDDLE + side * _COLUMN, y) for y in rows for side in (-1, 1)) + tuple((MIDDLE, y) for y in middle)
 
 
-def _nameplate(sheet: Sheet, name: str) -> None:
+def _nameplate(sheet: CardSheet, name: str) -> None:
     """The name on a plate in the middle of the belt."""
     left, _, right, _ = box(name, "serif-bold", 15)
     wide = right - left + 22
@@ -148,7 +148,7 @@ def sign(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
 
 def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
     """The joker as SVG: the fool, a cap and the word for an index."""
-    sheet = Sheet(inks, inks.card_text, faded)
+    sheet = CardSheet(inks, inks.card_text, faded)
     if cut == "full":
         pack.print_on(sheet, "figures/joker.svg")
         sheet.double_frame(STEP, JOKER_LOW)
@@ -169,11 +169,11 @@ def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
     return sheet.svg()
 
 
-def _word(sheet: Sheet, x: float, y: float, wide: float, placing: Placing = HERE) -> None:
+def _word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform = HERE) -> None:
     """The word in that width."""
     sheet.fill(centred(_WORD, "serif-bold", wide / 3.26, x, y, placing), sheet.ink)
 
 
-def _cap(sheet: Sheet, pack: PackArt, placing: Placing, size: float) -> None:
+def _cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
     """A fool's cap so many units high."""
     pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))

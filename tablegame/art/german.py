@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet
 from tablegame.art.drawing import Drawing
-from tablegame.art.indexed import LOW, STEP, Cut, Index, Sign, full_index, mount, picture_index, rank, single_edge
+from tablegame.art.indexed import LOW, STEP, CornerIndex, Cut, Sign, full_index, mount, picture_index, rank, single_edge
 from tablegame.art.inks import Inks
 from tablegame.art.pack import PackArt
-from tablegame.art.paths import HERE, Path, Placing
+from tablegame.art.paths import HERE, Path, Transform
 
 INSET: Final = 17.0
 """Where the frame of a picture runs."""
@@ -36,7 +36,7 @@ _MIDDLE: Final = ((0, 0.5, 126),)
 _STRIP_SIGN: Final = 56.0
 _WIDER: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
 _HIGHER: Final = (HEIGHT - 12) / (HEIGHT - 2 * INSET)
-BARE: Final = Placing(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT / 2 - _HIGHER * HEIGHT / 2)
+BARE: Final = Transform(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT / 2 - _HIGHER * HEIGHT / 2)
 """Where the picture is where there is no index: it is larger."""
 
 _CORNERS: Final = ((INSET, INSET, 1, 1), (WIDTH - INSET, INSET, -1, 1), (INSET, HEIGHT - INSET, 1, -1),
@@ -47,11 +47,11 @@ def german(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False
 ) -> str:  # fmt: skip
     """A card of the pack as SVG; letters is one of LETTERS."""
-    sheet = Sheet(inks, pack.ink_of(inks, suit), faded)
+    sheet = CardSheet(inks, pack.ink_of(inks, suit), faded)
     if letters == "none":
         _without_letters(sheet, pack, f"figures/bare/{suit}{rank}.svg")
         return sheet.svg()
-    index = Index((letters or SOW) if rank == "A" else rank, _sign(pack, suit))
+    index = CornerIndex((letters or SOW) if rank == "A" else rank, _sign(pack, suit))
     if cut == "full":
         pack.print_on(sheet, f"figures/{suit}{rank}.svg")
         _full(sheet, index)
@@ -71,13 +71,13 @@ def sign(pack: PackArt, inks: Inks, suit: str) -> str:
 
 
 def _sign(pack: PackArt, suit: str) -> Sign:
-    def draw(sheet: Sheet, placing: Placing, size: float) -> None:
+    def draw(sheet: CardSheet, placing: Transform, size: float) -> None:
         pack.print_on(sheet, f"signs/{size:g}/{suit}.svg", placing)
 
     return draw
 
 
-def _without_letters(sheet: Sheet, pack: PackArt, picture: str) -> None:
+def _without_letters(sheet: CardSheet, pack: PackArt, picture: str) -> None:
     """A card with its picture alone, the same in every cut: its players know cards by their pictures."""
     pack.print_on(sheet, picture)
     corners = Path(BARE)
@@ -87,7 +87,7 @@ def _without_letters(sheet: Sheet, pack: PackArt, picture: str) -> None:
     sheet.stroke(Path().box(6, 6, WIDTH - 12, HEIGHT - 12, 8), sheet.ink, 1.6)
 
 
-def _full(sheet: Sheet, index: Index) -> None:
+def _full(sheet: CardSheet, index: CornerIndex) -> None:
     """Paper over the picture where the indices stand, and in the other corners."""
     for placing in (HERE, TURNED):
         mount(sheet, STEP, LOW, placing)
@@ -95,13 +95,13 @@ def _full(sheet: Sheet, index: Index) -> None:
     full_index(sheet, index)
 
 
-def _large(sheet: Sheet, index: Index) -> None:
+def _large(sheet: CardSheet, index: CornerIndex) -> None:
     """The one large index of the picture cut."""
     _round_off(sheet, 1, 2, 3)
     picture_index(sheet, index)
 
 
-def _round_off(sheet: Sheet, *corners: int) -> None:
+def _round_off(sheet: CardSheet, *corners: int) -> None:
     """Paper over those corners of the picture."""
     for x, y, across, down in (_CORNERS[corner] for corner in corners):
         path = Path()
@@ -118,7 +118,7 @@ def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: fl
 
 
 def _index_card(
-    sheet: Sheet, index: Index, cut: Cut, great: tuple[tuple[float, float, float], ...]
+    sheet: CardSheet, index: CornerIndex, cut: Cut, great: tuple[tuple[float, float, float], ...]
 ) -> None:  # fmt: skip
     """The small and the rail cut: the index in a strip, and the great sign, or two of them."""
     single_edge(sheet)

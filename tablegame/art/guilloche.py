@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from tablegame.art.paths import HERE, Path, Placing, Point
+from tablegame.art.paths import HERE, Path, Point, Transform
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def braid(ring: Braid, x: float, y: float, path: Path) -> None:
         path.close()
 
 
-def rosette(x: float, y: float, radius: float, rank: int, placing: Placing = HERE) -> Path:
+def rosette(x: float, y: float, radius: float, rank: int, placing: Transform = HERE) -> Path:
     """The rosette of a rank: every rank has its own number of waves. Few and short curves, for rasters in a hurry."""
     waves = 9 + rank
     path = Path(placing)

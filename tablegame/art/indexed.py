@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from tablegame.art import shapes
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet
 from tablegame.art.colour import mix
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, outline
-from tablegame.art.paths import HERE, Path, Placing
+from tablegame.art.paths import HERE, Path, Transform
 
 Cut = Literal["full", "picture", "small", "rail"]
 CUTS: Final = ("full", "picture", "small", "rail")
 
-Sign = Callable[[Sheet, Placing, float], None]
+Sign = Callable[[CardSheet, Transform, float], None]
 """Draws the sign, so many units high, about the placing's origin."""
 
 STRIP: Final = 84.0
@@ -50,7 +50,7 @@ _TINT: Final = 0.075
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class CornerIndex:
     """What stands in the corner: a rank, its sign, and the seat whose card it was (None: it is not said)."""
 
     text: str
@@ -58,9 +58,9 @@ class Index:
     owner: int | None = None
 
 
-def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> Sheet:
+def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet:
     """An empty card printed in that ink, its stock tinted where a seat owned it."""
-    return Sheet(inks if owner is None else tinted(inks, owner), ink, faded)
+    return CardSheet(inks if owner is None else tinted(inks, owner), ink, faded)
 
 
 def tinted(inks: Inks, owner: int) -> Inks:
@@ -69,12 +69,12 @@ def tinted(inks: Inks, owner: int) -> Inks:
     return replace(inks, card_top=top, card_bottom=bottom)
 
 
-def low_of(index: Index) -> float:
+def low_of(index: CornerIndex) -> float:
     """How far down the index of the full cut reaches."""
     return LOW if index.owner is None else LOW_OWNED
 
 
-def full_index(sheet: Sheet, index: Index) -> None:
+def full_index(sheet: CardSheet, index: CornerIndex) -> None:
     """The index of the full cut in two opposite corners, and the double frame round it."""
     sheet.double_frame(STEP, low_of(index))
     for placing in (HERE, TURNED):
@@ -83,7 +83,7 @@ def full_index(sheet: Sheet, index: Index) -> None:
         _owned(sheet, index, placing.moved(37.5, 122), 32)
 
 
-def picture_index(sheet: Sheet, index: Index) -> None:
+def picture_index(sheet: CardSheet, index: CornerIndex) -> None:
     """The one large index of the picture cut, on paper over whatever is printed there, and the frame round it."""
     low = LARGE_LOW if index.owner is None else LARGE_LOW_OWNED
     picture_frame(sheet, low)
@@ -92,7 +92,7 @@ def picture_index(sheet: Sheet, index: Index) -> None:
     _owned(sheet, index, HERE.moved(46, 182), 50)
 
 
-def picture_frame(sheet: Sheet, low: float) -> None:
+def picture_frame(sheet: CardSheet, low: float) -> None:
     """The frame of the picture cut, stepping round an index that reaches so far down."""
     mount(sheet, LARGE_STEP, low, HERE)
     single_edge(sheet)
@@ -100,7 +100,7 @@ def picture_frame(sheet: Sheet, low: float) -> None:
     sheet.stroke(Path().polygon(step, closed=False), sheet.ink, 1.8)
 
 
-def mount(sheet: Sheet, step: float, low: float, placing: Placing) -> None:
+def mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
     """Paper over a picture where the index stands, in the shades that the sheet has there; placing HERE or TURNED."""
     near, round_ = _INSET - 0.4, low - _ROUND
     height = (round_ - near) / _BANDS
@@ -112,12 +112,12 @@ def mount(sheet: Sheet, step: float, low: float, placing: Placing) -> None:
     sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock(sheet, placing(0, low - 5)[1]))
 
 
-def _stock(sheet: Sheet, y: float) -> str:
+def _stock(sheet: CardSheet, y: float) -> str:
     """The shade of the sheet at a height."""
     return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 
-def small_card(sheet: Sheet, index: Index) -> None:
+def small_card(sheet: CardSheet, index: CornerIndex) -> None:
     """The small cut: rank over sign in the left strip, one great sign beside them."""
     single_edge(sheet)
     rank(sheet, index.text, 49, 54, 62, 60)
@@ -126,7 +126,7 @@ def small_card(sheet: Sheet, index: Index) -> None:
     index.sign(sheet, HERE.moved(147, 236), 132)
 
 
-def rail_card(sheet: Sheet, index: Index) -> None:
+def rail_card(sheet: CardSheet, index: CornerIndex) -> None:
     """The rail cut: rank and sign side by side in the top strip, one great sign below."""
     single_edge(sheet)
     rank(sheet, index.text, 54, 48, 56, 72)
@@ -135,7 +135,9 @@ def rail_card(sheet: Sheet, index: Index) -> None:
     index.sign(sheet, HERE.moved(MIDDLE, 222), 152)
 
 
-def rank(sheet: Sheet, text: str, x: float, y: float, high: float, widest: float, placing: Placing = HERE) -> None:
+def rank(
+    sheet: CardSheet, text: str, x: float, y: float, high: float, widest: float, placing: Transform = HERE
+) -> None:
     """A rank whose figures are so high, narrowed where it would be wider; letters with tails are set smaller."""
     size = high / -box("8", "serif-bold", 1)[1]
     left, top, right, bottom = box(text, "serif-bold", size)
@@ -146,11 +148,11 @@ def rank(sheet: Sheet, text: str, x: float, y: float, high: float, widest: float
     sheet.fill(outline(text, "serif-bold", size, -middle[0], -middle[1], "start", about), sheet.ink)
 
 
-def single_edge(sheet: Sheet) -> None:
+def single_edge(sheet: CardSheet) -> None:
     sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
 
 
-def _owned(sheet: Sheet, index: Index, placing: Placing, size: float) -> None:
+def _owned(sheet: CardSheet, index: CornerIndex, placing: Transform, size: float) -> None:
     """The shape and letter of the seat whose card it was."""
     if index.owner is not None:
         ink = sheet.ink if sheet.faded else sheet.inks.seats[index.owner]

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from tablegame.art.paths import HERE, Path, Placing
+from tablegame.art.paths import HERE, Path, Transform
 
 Type = Literal["serif", "serif-semibold", "serif-bold", "serif-italic", "sans", "sans-semibold", "sans-bold"]
 Anchor = Literal["start", "middle", "end"]
@@ -80,7 +80,7 @@ def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]
 
 
 def outline(
-    text: str, face: Type, size: float, x: float, y: float, anchor: Anchor = "middle", placing: Placing = HERE
+    text: str, face: Type, size: float, x: float, y: float, anchor: Anchor = "middle", placing: Transform = HERE
 ) -> str:
     """Path data of the text with its baseline at y; x is its start, middle or end."""
     reach = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, face, size)
@@ -93,7 +93,7 @@ def outline(
     return str(path)
 
 
-def centred(text: str, face: Type, size: float, x: float, y: float, placing: Placing = HERE) -> str:
+def centred(text: str, face: Type, size: float, x: float, y: float, placing: Transform = HERE) -> str:
     """Path data of the text whose ink (not its advance) has its middle at x, y."""
     left, top, right, bottom = box(text, face, size)
     return outline(text, face, size, x - (left + right) / 2, y - (top + bottom) / 2, "start", placing)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from tablegame.art import shapes
-from tablegame.art.card import HEIGHT, MIDDLE, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, CardSheet
 from tablegame.art.guilloche import rosette
-from tablegame.art.indexed import BESIDE, Cut, Index, full_index, picture_index, rail_card, small_card
+from tablegame.art.indexed import BESIDE, CornerIndex, Cut, full_index, picture_index, rail_card, small_card
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box
-from tablegame.art.paths import Placing
+from tablegame.art.paths import Transform
 
 HIGHEST = 15
 
 
 def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
     """A number card as SVG."""
-    sheet = Sheet(inks, inks.seats[seat], faded)
+    sheet = CardSheet(inks, inks.seats[seat], faded)
 
-    def sign(sheet: Sheet, placing: Placing, size: float) -> None:
+    def sign(sheet: CardSheet, placing: Transform, size: float) -> None:
         shapes.mark(sheet, seat, placing.scaled(size / shapes.SIDE), sheet.ink, sheet.stock)
 
-    index = Index(str(rank), sign)
+    index = CornerIndex(str(rank), sign)
     if cut == "small":
         small_card(sheet, index)
     elif cut == "rail":
@@ -34,7 +34,7 @@ def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> s
     return sheet.svg()
 
 
-def _numeral(sheet: Sheet, rank: int, middle: float, part: float) -> None:
+def _numeral(sheet: CardSheet, rank: int, middle: float, part: float) -> None:
     """A numeral over the rosette of its rank, as wide as the rosette leaves room for, at that part of its size."""
     sheet.stroke(rosette(middle, HEIGHT / 2, 92 * part, rank), sheet.tint(0.42), 0.75)
     left, top, right, bottom = box(str(rank), "serif-bold", 190)

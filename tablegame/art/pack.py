@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from tablegame.art.card import Sheet
+from tablegame.art.card import CardSheet
 from tablegame.art.colour import fading, is_black, mix
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
-from tablegame.art.paths import Placing
-from tablegame.art.picture import Picture
+from tablegame.art.paths import Transform
+from tablegame.art.picture import SvgPicture
 from tablegame.storage.data import asset
 from tablegame.storage.packs import Pack, Suit, read
 
@@ -41,8 +41,8 @@ class PackArt:
             return self
         return self._base._home(path)
 
-    def _read(self, path: str) -> Picture:
-        return Picture.of((self._folder / path).read_text(encoding="utf-8"))
+    def _read(self, path: str) -> SvgPicture:
+        return SvgPicture.of((self._folder / path).read_text(encoding="utf-8"))
 
     def ink_of(self, inks: Inks, suit: str, four: bool = False) -> str:
         """The colour in which a suit is printed; black is the theme's own."""
@@ -50,7 +50,7 @@ class PackArt:
         colour = colours.four if four else colours.colour
         return inks.card_text if colour == "text" else colour
 
-    def print_on(self, sheet: Sheet, path: str, placing: Placing | None = None) -> None:
+    def print_on(self, sheet: CardSheet, path: str, placing: Transform | None = None) -> None:
         """Print a picture on a card: inks in its colours, and on a card that is spent all others faded."""
         inks, spent = sheet.inks, sheet.inks.card_faint if sheet.faded else ""
         marks = {
@@ -61,7 +61,7 @@ class PackArt:
         }  # fmt: skip
         self._print(sheet, path, marks, placing, fading(sheet.stock) if spent else None)
 
-    def print_sign(self, drawing: Drawing, suit: str, placing: Placing, size: float, paint: str) -> None:
+    def print_sign(self, drawing: Drawing, suit: str, placing: Transform, size: float, paint: str) -> None:
         """A suit's sign in one colour, its middle at the placing's origin, size units high, turned with it."""
         self._print(drawing, f"signs/{suit}.svg", _signs(paint), placing.scaled(size / 100), flat=size < _LARGE)
 
@@ -69,13 +69,13 @@ class PackArt:
         """A picture that lies on no card."""
         self._print(drawing, path, {"top": inks.card_top})
 
-    def outline(self, suit: str, placing: Placing) -> str:
+    def outline(self, suit: str, placing: Transform) -> str:
         """The outline of a suit's sign as path data, 100 units high about the placing's origin."""
         path = f"signs/{suit}.svg"
         return self._home(path)._picture(path).data(placing)
 
     def _print(
-        self, drawing: Drawing, path: str, marks: Mapping[str, str], placing: Placing | None = None,
+        self, drawing: Drawing, path: str, marks: Mapping[str, str], placing: Transform | None = None,
         tone: Callable[[str], str] | None = None, flat: bool = False,
     ) -> None:  # fmt: skip
         home = self._home(path)

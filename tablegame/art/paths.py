@@ -20,7 +20,7 @@ def number(value: float, digits: int = 2) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class Transform:
     """Where outlines land: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float = 1.0
@@ -33,34 +33,34 @@ class Placing:
     def __call__(self, x: float, y: float) -> Point:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
-    def moved(self, x: float, y: float) -> Placing:
+    def moved(self, x: float, y: float) -> Transform:
         """The same with its origin at that point of its own."""
-        return Placing(self.a, self.b, self.c, self.d, *self(x, y))
+        return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
-    def scaled(self, across: float, down: float | None = None) -> Placing:
+    def scaled(self, across: float, down: float | None = None) -> Transform:
         """The same with its units so much larger; down is across unless given."""
         high = across if down is None else down
-        return Placing(self.a * across, self.b * across, self.c * high, self.d * high, self.e, self.f)
+        return Transform(self.a * across, self.b * across, self.c * high, self.d * high, self.e, self.f)
 
 
-HERE: Final = Placing()
+HERE: Final = Transform()
 
 
-def half_turn(width: float, height: float) -> Placing:
+def half_turn(width: float, height: float) -> Transform:
     """The half-turn of a sheet of that size about its middle."""
-    return Placing(-1, 0, 0, -1, width, height)
+    return Transform(-1, 0, 0, -1, width, height)
 
 
-def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Placing:
+def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Transform:
     """Turned clockwise by degrees and scaled about the origin, then moved to x, y."""
     turn = degrees * pi / 180
-    return Placing(scale * cos(turn), scale * sin(turn), -scale * sin(turn), scale * cos(turn), x, y)
+    return Transform(scale * cos(turn), scale * sin(turn), -scale * sin(turn), scale * cos(turn), x, y)
 
 
 class Path:
     """Path data under construction. Every method returns the path itself, so that strokes read in a row."""
 
-    def __init__(self, placing: Placing = HERE, digits: int = 2) -> None:
+    def __init__(self, placing: Transform = HERE, digits: int = 2) -> None:
         self._placing = placing
         self._digits = digits
         self._parts: list[str] = []

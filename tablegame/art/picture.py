@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.art.drawing import Drawing
-from tablegame.art.paths import Placing, number
+from tablegame.art.paths import Transform, number
 
 _GRADIENT: Final = re.compile(r"<(linear|radial)Gradient .*?</\1Gradient>")
 _PATH: Final = re.compile(r"<path .*?/>")
@@ -27,7 +27,7 @@ _FINE: Final = ' class="fine"'
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SvgPicture:
     """Gradients and paths of a file, and all colours that are in it."""
 
     gradients: tuple[str, ...]
@@ -35,22 +35,22 @@ class Picture:
     colours: frozenset[str]
 
     @classmethod
-    def of(cls, text: str) -> Picture:
+    def of(cls, text: str) -> SvgPicture:
         """The picture of an SVG file of the house."""
         gradients = tuple(found[0] for found in _GRADIENT.finditer(text.replace("\n", "")))
         return cls(gradients, tuple(_PATH.findall(text)), frozenset(_COLOUR.findall(text)))
 
     @property
-    def outline(self) -> Picture:
+    def outline(self) -> SvgPicture:
         """Its first path alone: of a suit's sign the outline, without what is cut into it."""
-        return Picture(self.gradients, self.paths[:1], self.colours)
+        return SvgPicture(self.gradients, self.paths[:1], self.colours)
 
-    def data(self, placing: Placing) -> str:
+    def data(self, placing: Transform) -> str:
         """The path data of its first path, placed."""
         found = _DATA.search(_placed(self.paths[0], placing))
         return found[0] if found else ""
 
-    def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Placing | None = None) -> None:
+    def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Transform | None = None) -> None:
         """Print it in these colours instead of its own, placed if there is a placing."""
         first = drawing.gradients
 
@@ -68,7 +68,7 @@ class Picture:
         drawing.add(gradients, paths)
 
 
-def _placed(path: str, placing: Placing) -> str:
+def _placed(path: str, placing: Transform) -> str:
     """A path at its place, its numbers rounded for print."""
     digits = 2 if _FINE in path else 1
 
@@ -81,7 +81,7 @@ def _placed(path: str, placing: Placing) -> str:
     return _DATA.sub(data, path.replace(_FINE, ""))
 
 
-def _ends(gradient: str, placing: Placing) -> str:
+def _ends(gradient: str, placing: Transform) -> str:
     """A gradient at its place."""
 
     def end(found: re.Match[str]) -> str:

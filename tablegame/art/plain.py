@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from tablegame.art.card import MIDDLE, TURNED, Sheet
+from tablegame.art.card import MIDDLE, TURNED, CardSheet
 from tablegame.art.guilloche import rosette
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, centred
@@ -17,7 +17,7 @@ LETTERS: Final = "ABCDEFGH"
 
 def remainder(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
     """A card by remainder as SVG; faded is one whose group cancels."""
-    sheet = Sheet(inks, inks.seats[seat], faded)
+    sheet = CardSheet(inks, inks.seats[seat], faded)
     if cut == "full":
         _frame(sheet, seat, str(rank))
         sheet.stroke(rosette(MIDDLE, 185, 96, rank), sheet.tint(0.42), 0.75)
@@ -27,14 +27,14 @@ def remainder(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -
     return sheet.svg()
 
 
-def _frame(sheet: Sheet, seat: int, text: str) -> None:
+def _frame(sheet: CardSheet, seat: int, text: str) -> None:
     sheet.double_frame()
     for placing in (HERE, TURNED):
         sheet.letter_tab(LETTERS[seat], 12, 45, 38, placing)
         sheet.corner_index(text, 46, placing)
 
 
-def _small(sheet: Sheet, seat: int, text: str) -> None:
+def _small(sheet: CardSheet, seat: int, text: str) -> None:
     """The small cut: a tab and a rank that fills the card."""
     sheet.stroke(Path().box(9, 9, 222, 352, 8), sheet.ink, 2.4)
     sheet.letter_tab(LETTERS[seat], 9, 76, 68)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from tablegame.art.card import MIDDLE, TURNED, Sheet, rule
+from tablegame.art.card import MIDDLE, TURNED, CardSheet, rule
 from tablegame.art.guilloche import rosette
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, centred
@@ -29,7 +29,7 @@ def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
 
 def printed(inks: Inks, rank: int, cut: Cut, hyphens: bool, lit: int | None = None) -> str:
     """A printed card as SVG; lit is the number of the combination that has just won."""
-    sheet = Sheet(inks, inks.seats[(rank - 1) // 3])
+    sheet = CardSheet(inks, inks.seats[(rank - 1) // 3])
     if cut == "full":
         _full(sheet, rank, hyphens, lit)
     else:
@@ -37,7 +37,7 @@ def printed(inks: Inks, rank: int, cut: Cut, hyphens: bool, lit: int | None = No
     return sheet.svg()
 
 
-def _full(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
+def _full(sheet: CardSheet, rank: int, hyphens: bool, lit: int | None) -> None:
     letter, text = LETTERS[(rank - 1) // 3], str(rank)
     sheet.double_frame()
     sheet.stroke(rosette(MIDDLE, 122, 80, rank), sheet.tint(0.42), 0.75)
@@ -49,7 +49,7 @@ def _full(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
     _rows(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
 
 
-def _small(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
+def _small(sheet: CardSheet, rank: int, hyphens: bool, lit: int | None) -> None:
     sheet.stroke(Path().box(9, 9, 222, 352, 8), sheet.ink, 2.4)
     sheet.letter_tab(LETTERS[(rank - 1) // 3], 9, 76, 68)
     sheet.fill(centred(str(rank), "serif-bold", 146, 158, 73), sheet.ink)
@@ -57,7 +57,7 @@ def _small(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
 
 
 def _rows(
-    sheet: Sheet, rank: int, size: float, baselines: tuple[int, ...], step: float, hyphens: bool, lit: int | None
+    sheet: CardSheet, rank: int, size: float, baselines: tuple[int, ...], step: float, hyphens: bool, lit: int | None
 ) -> None:
     """The combinations, digits in columns; the lit one on a bar of marker, the others then faint."""
     for index, (combination, baseline) in enumerate(zip(combinations(rank), baselines, strict=True)):
@@ -76,7 +76,7 @@ def _rows(
             _dashes(sheet, step, middle, size)
 
 
-def _dashes(sheet: Sheet, step: float, y: float, size: float) -> None:
+def _dashes(sheet: CardSheet, step: float, y: float, size: float) -> None:
     long, thick = size * 0.3, size * 0.07
     path = Path()
     for x in (MIDDLE - step / 2, MIDDLE + step / 2):

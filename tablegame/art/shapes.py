@@ -8,7 +8,7 @@ from tablegame.art.colour import mix
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import centred
-from tablegame.art.paths import HERE, Path, Placing, Point, around
+from tablegame.art.paths import HERE, Path, Point, Transform, around
 
 SIDE: Final = 100.0
 
@@ -49,7 +49,7 @@ def ring(inks: Inks, number: int) -> str:
     return drawing.svg()
 
 
-def mark(drawing: Drawing, number: int, placing: Placing, paint: str, stock: str) -> None:
+def mark(drawing: Drawing, number: int, placing: Transform, paint: str, stock: str) -> None:
     """The same shape printed on a card: in that paint, its letter left open; 100 units about the placing's origin."""
     about = placing.moved(-SIDE / 2, -SIDE / 2)
     drawing.fill(_shape(number, about), paint)
@@ -57,7 +57,7 @@ def mark(drawing: Drawing, number: int, placing: Placing, paint: str, stock: str
     drawing.fill(centred(letter, "serif-bold", size * 1.06, x, y, about), stock)
 
 
-def _shape(number: int, placing: Placing = HERE) -> Path:
+def _shape(number: int, placing: Transform = HERE) -> Path:
     if number == 0:
         return Path(placing).circle(50, 50, 45)
     if number == 7:

@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from typing import Final
 
 from tablegame.art import shapes
-from tablegame.art.card import HEIGHT, MARGIN, WIDTH, Sheet
+from tablegame.art.card import HEIGHT, MARGIN, WIDTH, CardSheet
 from tablegame.art.indexed import CUTS, Cut, sheet_for
 from tablegame.art.inks import Inks
 from tablegame.art.paths import HERE, Path, number
@@ -85,7 +85,7 @@ def _tiny(inside: str) -> bytes:
         return b""
 
 
-def _mark(sheet: Sheet, owner: int, cut: Cut, faded: bool) -> None:
+def _mark(sheet: CardSheet, owner: int, cut: Cut, faded: bool) -> None:
     """The shape and letter of the seat whose card it was, on paper of its own."""
     x, y, size = _MARK.get(cut, _MARK_ELSEWHERE)
     sheet.fill(Path().circle(x, y, size * 0.68), sheet.stock)

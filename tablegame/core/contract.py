@@ -192,7 +192,7 @@ class State(Protocol[V_co]):
 
     def legal(self, seat: int) -> Domain: ...
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Make the move, trusting it; tell the log, when one is given, what happens as it happens.
 
         An event is told right after it, before what follows from it in the same move: a trick while it still lies on
@@ -236,14 +236,14 @@ class State(Protocol[V_co]):
         return tuple(each for each in others if scores[each] == best)
 
 
-class Moment(NamedTuple, Generic[V_co]):
+class SeenEvent(NamedTuple, Generic[V_co]):
     """Something that happened, as a seat may see it, with the view that this seat had right then."""
 
     event: Event
     view: V_co
 
 
-class Log:
+class EventLog:
     """What a move brings about: each event with a snapshot of the state as it was right then.
 
     Holds true states, so it must never be handed to a screen; the moments that it makes of them may be.
@@ -263,10 +263,10 @@ class Log:
         """What happened, with everybody's secrets."""
         return tuple(event for event, _ in self._told)
 
-    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[Moment[View], ...]:
+    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
         told = self._told if asked is None else [each for each in self._told if asked(each[0])]
-        return tuple(Moment(event.for_seat(seat), state.view(seat)) for event, state in told)
+        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in told)
 
 
 def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect

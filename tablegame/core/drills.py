@@ -83,7 +83,7 @@ class NoDrills:
         return None
 
 
-class Course(Generic[S]):
+class DrillGame(Generic[S]):
     """A game being played towards a question, and its record."""
 
     def __init__(self, engine: Engine, players: int, rules: Rules = ()) -> None:

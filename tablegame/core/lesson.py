@@ -17,7 +17,7 @@ the others': two lessons timed with newcomers, of 25 steps and of 36, took seven
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """What is said at one place of a lesson, and what is waited for: a move of the learner's, else to go on.
 
     says: a sentence or two; do: the one thing that is asked for; instead: the kind answer to any other move; all of
@@ -44,7 +44,7 @@ class Lesson:
     """
 
     players: int
-    script: tuple[Step | str, ...]
+    script: tuple[LessonStep | str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     seat: int = 0
     """The learner's."""
@@ -62,7 +62,7 @@ class Lesson:
     @property
     def minutes(self) -> int:
         """How long it takes somebody to whom all of it is new."""
-        steps = [each for each in self.script if isinstance(each, Step)]
+        steps = [each for each in self.script if isinstance(each, LessonStep)]
         words = sum(len(f"{step.says} {step.do}".split()) for step in steps)
         own = sum(1 for step in steps if step.move)
         others = len(self.script) - len(steps)

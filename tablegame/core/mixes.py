@@ -48,7 +48,7 @@ class Mixes(Protocol[V_contra]):
 
 
 @runtime_checkable
-class Answering(Protocol[V_contra]):
+class MixBot(Protocol[V_contra]):
     """What a game's computer seats have besides, where a reader may gain something."""
 
     def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:

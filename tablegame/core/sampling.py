@@ -12,7 +12,7 @@ from math import comb, factorial, prod
 from random import Random
 
 
-class Placing:
+class Placements:
     """Every way to put cards into places of fixed sizes.
 
     cards: distinct numbers; sizes: how many lie in each place, together as many as there are cards; allowed: for each

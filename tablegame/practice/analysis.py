@@ -49,7 +49,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChoicePlace:
     """Where a choice stands: n from 1, who chose, the line, and the mark of all moves up to it."""
 
     n: int
@@ -75,7 +75,7 @@ class Analysis:
         """Raises MoveError at a line that is not allowed. chosen: complete."""
         self.entry: Entry = find(game)
         self.players = players
-        self.places: list[Place] = []
+        self.places: list[ChoicePlace] = []
         self._views: list[View] = []
         self._moves: list[int] = []
         self.seed = seed
@@ -89,7 +89,7 @@ class Analysis:
             actor, move = read_move(engine, state, line)
             hashed.update(line.encode() + b"\n")
             if actor != CHANCE and isinstance(move, int):
-                self.places.append(Place(number, actor, line, hashed.hexdigest()[:MARK]))
+                self.places.append(ChoicePlace(number, actor, line, hashed.hexdigest()[:MARK]))
                 self._views.append(state.view(actor))
                 self._moves.append(move)
             state.apply(actor, move)

@@ -11,28 +11,28 @@ from random import Random
 from tablegame.ai.judging import Judgement, judge_by, within
 from tablegame.core.bots import LOSING
 from tablegame.games import find
-from tablegame.practice.deck import Card
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import made_in, position_of
 from tablegame.session.seals import seed_for
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerTask:
     """A choice in place of the one that was the mistake: a task for a worker."""
 
-    card: Card
+    card: MistakeCard
     move: int
 
-    def do(self) -> Answered:
+    def do(self) -> AnswerVerdict:
         """Whether it is right. Raises TableError, ValueError, KeyError or TypeError for a card that is broken."""
         bot = find(self.card.game).bot
         view, _ = position_of(self.card)
         kept = judged_of(self.card)
         if bot.same(view, made_in(self.card), self.move):
-            return Answered(False, kept.judgement.lost)
+            return AnswerVerdict(False, kept.judgement.lost)
         found = self._judged(kept.judgement)
-        return Answered(found.verdict not in LOSING, found.lost)
+        return AnswerVerdict(found.verdict not in LOSING, found.lost)
 
     def _judged(self, kept: Judgement) -> Judgement:
         """By the evaluation that was kept; what it does not speak of is compared with its best."""
@@ -45,15 +45,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnswerVerdict:
     """Whether an answer was right; lost: what it would have lost, in the unit of the evaluation."""
 
     right: bool
     lost: float
 
 
-def unsure(card: Card, move: int) -> Answered:
+def unsure(card: MistakeCard, move: int) -> AnswerVerdict:
     """The same where nobody could compare: right if it is one of those that were found best."""
     judgement = judged_of(card).judgement
     best = {each.move for each in judgement.evaluation.choices if within(judgement.evaluation, each)}
-    return Answered(move in best | {judgement.best}, 0.0)
+    return AnswerVerdict(move in best | {judgement.best}, 0.0)

@@ -27,14 +27,14 @@ class Start(NamedTuple):
     said: str
 
 
-class Made(NamedTuple):
+class BranchResult(NamedTuple):
     """What somebody made of the same cards: who sat there, and by how much the score changed; None: not over yet."""
 
     chair: Chair
     gain: int | None
 
 
-class Beside(NamedTuple):
+class BranchComparison(NamedTuple):
     """A branch beside the game that it is from. part: the deal or game in which it begins, from 0; parts: how many
     there are; game: which game it is, by its key; then, now: by seat, in the first game and in the branch.
     """
@@ -44,8 +44,8 @@ class Beside(NamedTuple):
     part: int
     parts: int
     game: str
-    then: tuple[Made, ...]
-    now: tuple[Made, ...]
+    then: tuple[BranchResult, ...]
+    now: tuple[BranchResult, ...]
 
 
 def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
@@ -53,7 +53,7 @@ def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     return (chairs[-1], *chairs[:-1])
 
 
-def beside(library: Library, id: str) -> Beside | None:
+def beside(library: Library, id: str) -> BranchComparison | None:
     """What came of the cards from which a branch begins, then and now; None of a game that is no branch, or where the
     first one is gone."""
     with suppress(TableError, OSError):
@@ -65,13 +65,13 @@ def beside(library: Library, id: str) -> Beside | None:
             then, now = _made(parts, number, before), _made(branch, number, notes)
             if len(then) == len(now):
                 game = line.engine.key
-                return Beside(notes.branch_of, notes.branch_at, number, len(parts.bands), game, then, now)
+                return BranchComparison(notes.branch_of, notes.branch_at, number, len(parts.bands), game, then, now)
     return None
 
 
-def _made(parts: Parts, number: int, notes: Notes) -> tuple[Made, ...]:
+def _made(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
     gains = parts.made_of(number) or (None,) * len(notes.chairs)
-    return tuple(Made(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
+    return tuple(BranchResult(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:

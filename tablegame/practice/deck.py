@@ -16,7 +16,7 @@ from typing import Any, Final
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.session.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.keeping import LenientReader, dump, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
@@ -33,7 +33,7 @@ _KEY: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class MistakeCard:
     """A mistake of one's own.
 
     options: house rules that differ from the usual; moves: the record, up to the choice that was the mistake; seat: who
@@ -59,24 +59,24 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class MistakeDeck:
     """Cards by key, in the order in which they came; gone: the keys of those that have left it.
 
     others: cards of games that are not known here, kept as they are; notices: what could not be read, and these; whole:
     nothing of the file would be lost if it were written now.
     """
 
-    cards: Mapping[str, Card]
+    cards: Mapping[str, MistakeCard]
     gone: tuple[str, ...] = ()
-    others: tuple[Card, ...] = ()
+    others: tuple[MistakeCard, ...] = ()
     notices: tuple[Reason, ...] = ()
     whole: bool = True
 
-    def due(self, today: date) -> tuple[Card, ...]:
+    def due(self, today: date) -> tuple[MistakeCard, ...]:
         """What is to be solved today, the longest overdue first."""
         return tuple(sorted((card for card in self.cards.values() if card.due <= today), key=lambda card: card.due))
 
-    def ahead(self, today: date) -> tuple[Card, ...]:
+    def ahead(self, today: date) -> tuple[MistakeCard, ...]:
         """What is to be solved on other days, the next day's first. Whoever practises it before changes no day."""
         return tuple(sorted((card for card in self.cards.values() if card.due > today), key=lambda card: card.due))
 
@@ -88,7 +88,7 @@ class Deck:
 # -- what is done with it ---------------------------------------------------------------------------------------------
 
 
-def add(folders: Folders, new: Iterable[Card], today: date) -> Deck:
+def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDeck:
     """Lay new mistakes into the deck; those that are or were in it already stay as they are. Raises OSError."""
     deck = read(folders)
     cards, gone = dict(deck.cards), set(deck.gone)
@@ -98,7 +98,7 @@ def add(folders: Folders, new: Iterable[Card], today: date) -> Deck:
     return deck if len(cards) == len(deck.cards) else _write(folders, deck, cards, deck.gone)
 
 
-def answered(folders: Folders, key: str, right: bool, today: date) -> Deck:
+def answered(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
     """A card was solved or missed: it comes back later, begins anew, or leaves the deck. Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
@@ -111,7 +111,7 @@ def answered(folders: Folders, key: str, right: bool, today: date) -> Deck:
     return _write(folders, deck, {**deck.cards, key: back}, deck.gone)
 
 
-def lay_aside(folders: Folders, key: str) -> Deck:
+def lay_aside(folders: Folders, key: str) -> MistakeDeck:
     """A card leaves the deck for good. Raises OSError."""
     deck = read(folders)
     if key not in deck.cards:
@@ -122,9 +122,9 @@ def lay_aside(folders: Folders, key: str) -> Deck:
 # -- the file ---------------------------------------------------------------------------------------------------------
 
 
-def read(folders: Folders) -> Deck:
+def read(folders: Folders) -> MistakeDeck:
     """The deck as it is kept, and a notice for everything that cannot be read. Never raises."""
-    values = Values.of_file(_path(folders), folders.cache / "deck.json")
+    values = LenientReader.of_file(_path(folders), folders.cache / "deck.json")
     version = values.get("deck", Node.number, _VERSION)
     found = values.items("cards", _card)
     gone = values.items("gone", text_up_to(_KEY))
@@ -138,24 +138,24 @@ def read(folders: Folders) -> Deck:
     others = tuple(card for card in found if card.game not in known)
     text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
     kept = (Reason(text, (("file", _FILE), ("game", card.game))) for card in others)
-    return Deck(cards, gone, others, (*troubles, *kept), not troubles)
+    return MistakeDeck(cards, gone, others, (*troubles, *kept), not troubles)
 
 
-def _write(folders: Folders, old: Deck, cards: Mapping[str, Card], gone: tuple[str, ...]) -> Deck:
+def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
     """Write the file whole; one that could not be read whole is kept beside itself first."""
     path = _path(folders)
     if not old.whole:
         keep_aside(path)
     told = [_told(card) for card in (*cards.values(), *old.others)]
     write_atomic(path, dump({"deck": _VERSION, "cards": told, "gone": list(gone)}))
-    return Deck(cards, gone, old.others)
+    return MistakeDeck(cards, gone, old.others)
 
 
 def _path(folders: Folders) -> Path:
     return folders.practice / _FILE
 
 
-def _told(card: Card) -> dict[str, Any]:
+def _told(card: MistakeCard) -> dict[str, Any]:
     return {
         "game": card.game,
         "players": card.players,
@@ -169,14 +169,14 @@ def _told(card: Card) -> dict[str, Any]:
     }
 
 
-def _card(node: Node) -> Card:
+def _card(node: Node) -> MistakeCard:
     fields = node.fields(("game", "players", "seat", "due", "step", "moves", "judged"), ("options", "names"))
     players = number_between(1, len(SEAT_LETTERS))(fields["players"])
     names = fields["names"].items() if "names" in fields else []
     if len(names) not in (0, players):
         raise fields["names"].error("must have a name for each player")
     options = fields["options"].mapping() if "options" in fields else {}
-    return Card(
+    return MistakeCard(
         text_up_to(40)(fields["game"]),
         players,
         {str(name): house_rule(value) for name, value in options.items()},

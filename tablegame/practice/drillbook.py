@@ -13,7 +13,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice.rating import Rating
-from tablegame.session.keeping import Values, dump, number_between, text_up_to
+from tablegame.session.keeping import LenientReader, dump, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
@@ -29,7 +29,7 @@ _BEGINS: Final = 200.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DrillScore:
     """How far somebody has come in one drill: the best score in five minutes, answers that were right and all of them,
     and a rating."""
 
@@ -53,13 +53,13 @@ class Tried:
 class Book:
     """Everything that is kept."""
 
-    standings: dict[str, Standing] = field(default_factory=dict)
+    standings: dict[str, DrillScore] = field(default_factory=dict)
     tried: tuple[Tried, ...] = ()
     notices: tuple[Reason, ...] = ()
 
-    def standing(self, game: str, kind: str) -> Standing:
+    def standing(self, game: str, kind: str) -> DrillScore:
         """Of one drill."""
-        return self.standings.get(name_of(game, kind), Standing())
+        return self.standings.get(name_of(game, kind), DrillScore())
 
     def missed(self, game: str, kind: str) -> tuple[int, ...]:
         """The numbers of the positions that were missed when they were last tried, the oldest first."""
@@ -100,7 +100,7 @@ def summary(folders: Folders) -> tuple[Summary, ...]:
 def read(folders: Folders) -> Book:
     """What is kept, with a notice for everything that cannot be read. Never raises."""
     path = _path(folders)
-    values = Values.of_file(path)
+    values = LenientReader.of_file(path)
     version = values.get("drills", Node.number, _VERSION)
     standings = values.entries("standings", _standing)
     tried = values.items("tried", _tried)
@@ -170,10 +170,10 @@ def _rating(fields: dict[str, Node]) -> Rating:
     return Rating(float(value), float(deviation), number_between(1, _FINE)(fields["volatility"]) / _FINE)
 
 
-def _standing(node: Node) -> Standing:
+def _standing(node: Node) -> DrillScore:
     fields = node.fields(("best", "right", "asked", *_RATING), ())
     count = number_between(0, 10**9)
-    return Standing(count(fields["best"]), count(fields["right"]), count(fields["asked"]), _rating(fields))
+    return DrillScore(count(fields["best"]), count(fields["right"]), count(fields["asked"]), _rating(fields))
 
 
 def _tried(node: Node) -> Tried:

@@ -12,7 +12,7 @@ from typing import Final
 
 from tablegame.practice import drillbook
 from tablegame.practice.drillbook import Tried, name_of
-from tablegame.practice.drills import NUMBERS, Making, Position
+from tablegame.practice.drills import NUMBERS, DrillNumber, Making
 from tablegame.practice.rating import Rating, rated, towards
 from tablegame.storage.folders import Folders
 
@@ -24,15 +24,15 @@ _AGAIN: Final = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class DrillAnswer:
     """A position that was asked, what was answered, and whether it was right."""
 
-    position: Position
+    position: DrillNumber
     text: str
     right: bool
 
 
-class Run:
+class DrillRun:
     """One run. seconds: how long one may think in all, None for as long as one likes."""
 
     def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
@@ -44,15 +44,15 @@ class Run:
         self.book = drillbook.read(folders)
         self.before = self.book.standing(game, kind)
         self.rating: Rating = self.before.rating
-        self.ready: list[Position] = []
-        self.current: Position | None = None
-        self.answered: list[Answered] = []
+        self.ready: list[DrillNumber] = []
+        self.current: DrillNumber | None = None
+        self.answered: list[DrillAnswer] = []
         self.over = False
         self._missed = list(self.book.missed(game, kind))
         self._asked: set[int] = set()
 
     @classmethod
-    def again(cls, run: Run) -> Run:
+    def again(cls, run: DrillRun) -> DrillRun:
         """The positions that were missed in a run, once more, without a clock."""
         found = cls(run.folders, run.game, run.kind, None, run._rng)
         found.ready = [each.position for each in run.answered if not each.right]
@@ -73,12 +73,12 @@ class Run:
         return sum(each.right for each in self.answered)
 
     @property
-    def last(self) -> Answered | None:
+    def last(self) -> DrillAnswer | None:
         """The answer that is being looked at, None while a position is asked."""
         return self.answered[-1] if self.answered and self.answered[-1].position is self.current else None
 
     @property
-    def missed(self) -> tuple[Answered, ...]:
+    def missed(self) -> tuple[DrillAnswer, ...]:
         """What was not right."""
         return tuple(each for each in self.answered if not each.right)
 
@@ -102,13 +102,13 @@ class Run:
             self._asked.add(number)
             yield Making(self.game, self.kind, number)
 
-    def take(self, position: Position | None) -> None:
+    def take(self, position: DrillNumber | None) -> None:
         """A position has been made; None where its number gave none."""
         if position is None:
             return
         known = self.book.rating_of(self.game, self.kind, position.number)
         if known is not None:
-            position = Position(position.game, position.number, position.puzzle, known)
+            position = DrillNumber(position.game, position.number, position.puzzle, known)
         self.ready.append(position)
         if self.current is None or self.waits:
             self._next()
@@ -127,7 +127,7 @@ class Run:
         if position is None or self.last is not None or self.over:
             return
         right = text in position.puzzle.accepted
-        self.answered.append(Answered(position, text, right))
+        self.answered.append(DrillAnswer(position, text, right))
         player, score, margin = self.rating, 1.0 if right else 0.0, position.puzzle.margin
         self.rating = towards(player, rated(player, [(position.rating, score)]), margin)
         after = towards(position.rating, rated(position.rating, [(player, 1.0 - score)]), margin)

@@ -30,7 +30,7 @@ _LEVEL_DEVIATION: Final = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class DrillNumber:
     """A puzzle of a game by its number, and how hard it is for those who have tried it before the player."""
 
     game: str
@@ -65,7 +65,7 @@ class Making:
     kind: str
     number: int
 
-    def do(self) -> Position | None:
+    def do(self) -> DrillNumber | None:
         """The position; None where the number gives none. Equal makings have equal answers."""
         return position(self.game, self.kind, self.number)
 
@@ -75,14 +75,14 @@ def drill_of(entry: Entry, kind: str) -> Drill:
     return next(each for each in entry.drills.drills if each.kind == kind)
 
 
-def position(game: str, kind: str, number: int) -> Position | None:
+def position(game: str, kind: str, number: int) -> DrillNumber | None:
     """The position of that number; None where it gives none in so many tries."""
     entry = find(game)
     rng = Random(f"{game} {kind} {number}")
     for _ in range(TRIES):
         puzzle = entry.drills.make(kind, entry.engine, entry.bot, rng)
         if puzzle is not None:
-            return Position(game, number, puzzle, _graded(entry, puzzle, rng))
+            return DrillNumber(game, number, puzzle, _graded(entry, puzzle, rng))
     return None
 
 

@@ -26,7 +26,7 @@ SOLO: Final = "solo"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ResultFilter:
     """Which results are meant. None: whatever it is. since: the first day; against: a level, `MIXED` or `PEOPLE`, or
     the key of somebody of the house."""
 
@@ -37,7 +37,7 @@ class Asked:
     since: date | None = None
     help: Help | None = None
 
-    def of_game(self, game: str) -> Asked:
+    def of_game(self, game: str) -> ResultFilter:
         """The same of a game, whatever its house rules were."""
         return self if game == self.game else replace(self, game=game, rules=None)
 
@@ -116,7 +116,7 @@ def against(result: Result, seat: int) -> str:
     return next(iter(others)) if len(others) == 1 else MIXED if others else SOLO
 
 
-def sat(results: Iterable[Result], who: str | None, asked: Asked) -> list[Sat]:
+def sat(results: Iterable[Result], who: str | None, asked: ResultFilter) -> list[Sat]:
     """Every game of somebody (None: of anybody) that is meant, in the order in which they began."""
     first = None if asked.since is None else datetime.combine(asked.since, datetime.min.time()) + NIGHT
     begins = first.timestamp() if first is not None else 0.0
@@ -200,7 +200,7 @@ def left_out(results: Iterable[Result]) -> dict[Counts, int]:
 
 def summary(results: Iterable[Result], who: str) -> dict[str, tuple[int, float]]:
     """For each game that somebody has played: how many games, and how many of them won."""
-    return {game: (each.played, each.won) for game, each in by_game(sat(results, who, Asked())).items()}
+    return {game: (each.played, each.won) for game, each in by_game(sat(results, who, ResultFilter())).items()}
 
 
 # -- curves ------------------------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def _curve(steps: Sequence[float]) -> tuple[float, ...]:
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
-class Tally(NamedTuple):
+class EveningTally(NamedTuple):
     """What somebody has won on an evening: games, and points."""
 
     won: float
@@ -246,7 +246,7 @@ class Evening(NamedTuple):
     day: date
     game: str
     played: int
-    tallies: tuple[Tally, ...]
+    tallies: tuple[EveningTally, ...]
 
 
 class Group(NamedTuple):
@@ -260,7 +260,7 @@ class Group(NamedTuple):
     evenings: tuple[Evening, ...]
 
 
-def groups(results: Iterable[Result], asked: Asked) -> tuple[Group, ...]:
+def groups(results: Iterable[Result], asked: ResultFilter) -> tuple[Group, ...]:
     """Who played with whom: a group for the same people at one table, who played most first."""
     first = asked.since or date.min
     rows: dict[tuple[str, ...], dict[tuple[date, str], list[Result]]] = {}
@@ -290,14 +290,14 @@ def _group(names: tuple[str, ...], rows: dict[tuple[date, str], list[Result]]) -
     return Group(names, sum(each.played for each in evenings), won, games, tuple(evenings))
 
 
-def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[Tally, ...]:
+def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[EveningTally, ...]:
     """By name; of several people of one name the first seat is the first of them."""
     won, points = [0.0] * len(names), [0] * len(names)
     for line in lines:
         for place, seat in enumerate(sorted(line.persons, key=lambda seat: (line.names[seat], seat))):
             won[place] += line.share(seat)
             points[place] += line.scores[seat]
-    return tuple(map(Tally, won, points))
+    return tuple(map(EveningTally, won, points))
 
 
 # -- the best there has been -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.session.keeping import Values, dump, number_between, text_up_to
+from tablegame.session.keeping import LenientReader, dump, number_between, text_up_to
 from tablegame.session.notes import LONGEST_ID, MOST_MOVES
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
@@ -27,7 +27,7 @@ Found = Mapping[str, frozenset[int]]
 
 def read(folders: Folders) -> tuple[Found, tuple[Reason, ...]]:
     """What is kept, and a notice for everything that cannot be read. Never raises."""
-    values = Values.of_file(folders.practice / _FILE)
+    values = LenientReader.of_file(folders.practice / _FILE)
     values.get("found", Node.number, _VERSION)
     return dict(values.items("games", _game)), values.finish()
 

@@ -16,7 +16,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.deck import MOST, Card, Deck
+from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck
 from tablegame.practice.judged import JudgedChoice, line_of, read_line
 from tablegame.session.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
 from tablegame.session.replay import opening
@@ -35,14 +35,14 @@ class Gather:
 
     record: Path
 
-    def do(self) -> tuple[Card, ...]:
+    def do(self) -> tuple[MistakeCard, ...]:
         """The mistakes of the people at it; () where it cannot be read any more."""
         with suppress(TableError, OSError, ValueError):
             return tuple(_mistakes(self.record))
         return ()
 
 
-def _mistakes(path: Path) -> Iterator[Card]:
+def _mistakes(path: Path) -> Iterator[MistakeCard]:
     record = read_own(read_bytes(path, path.name), path.name)
     opened = opening(record, path.name)
     own = persons(notes_of(path, record)[0].chairs)
@@ -53,10 +53,10 @@ def _mistakes(path: Path) -> Iterator[Card]:
         if choice.seat in own and choice.judgement.judged == "mistake":
             judged = line_of(opened.entry.engine, choice, marks[n])
             options = opened.head.options
-            yield Card(record.game, record.players, options, record.moves[:n], choice.seat, record.seats, judged)
+            yield MistakeCard(record.game, record.players, options, record.moves[:n], choice.seat, record.seats, judged)
 
 
-def judged_of(card: Card) -> JudgedChoice:
+def judged_of(card: MistakeCard) -> JudgedChoice:
     """How the mistake of a card was judged. Raises TableError, ValueError, KeyError or TypeError for a broken one."""
     return read_line(find(card.game).engine, card.judged)[0]
 
@@ -77,7 +77,7 @@ class Gathered:
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
         """Of each game the keys of its mistakes in the deck."""
 
-    def wanted(self, saved: Sequence[Saved], deck: Deck) -> dict[str, tuple[Stamp, Gather]]:
+    def wanted(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, Gather]]:
         """By id what is still to be read of these games: reviews that changed, or whose mistakes the deck lacks."""
         reviews = self._reviews()
         held = frozenset(deck.cards) | frozenset(deck.gone)
@@ -95,7 +95,7 @@ class Gathered:
         """The cards of a game are these."""
         self._keys.put(id, stamp, tuple(keys))
 
-    def to_review(self, saved: Sequence[Saved], deck: Deck) -> tuple[ToReview, ...]:
+    def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[ToReview, ...]:
         """The games that are not judged yet, or have mistakes that have not left the deck, in the order given."""
         reviews, known, gone = self._reviews(), self._keys.values(), frozenset(deck.gone)
         found = []

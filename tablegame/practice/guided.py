@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablegame.core.contract import CHANCE, Moment, Reason
-from tablegame.core.lesson import Lesson, Step
+from tablegame.core.contract import CHANCE, Reason, SeenEvent
+from tablegame.core.lesson import Lesson, LessonStep
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry
-from tablegame.session.line import Line, Made
+from tablegame.session.line import GameHistory, PlayedMove
 from tablegame.session.minds import Job
 from tablegame.session.notes import Notes
 from tablegame.session.replay import move_text, read_move
@@ -44,17 +44,17 @@ class Guided(Session):
         chairs = tuple(
             person(name) if seat == lesson.seat else house_player(seat, FRIENDLY) for seat in range(lesson.players)
         )
-        line = Line(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
+        line = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
         super().__init__(entry, line, None, Notes(chairs, "0" * 32))
         self._pass_made()
 
     # -- the script --------------------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is said now, as soon as its picture lies there; None while the others move."""
         entry = self.lesson.script[self.place] if not self.done else None
-        return entry if isinstance(entry, Step) else None
+        return entry if isinstance(entry, LessonStep) else None
 
     @property
     def done(self) -> bool:
@@ -64,7 +64,7 @@ class Guided(Session):
     @property
     def counted(self) -> tuple[int, int]:
         """Which step this is, and of how many."""
-        steps = [isinstance(each, Step) for each in self.lesson.script]
+        steps = [isinstance(each, LessonStep) for each in self.lesson.script]
         return sum(steps[: self.place + 1]), sum(steps)
 
     @property
@@ -81,7 +81,7 @@ class Guided(Session):
         self.place += 1
         self._pass_made()
 
-    def written(self) -> tuple[Moment, ...] | None:
+    def written(self) -> tuple[SeenEvent, ...] | None:
         """Make the next move of another seat, where the script has come to one; None where it has not."""
         if self.done or self.step is not None:
             return None
@@ -100,7 +100,7 @@ class Guided(Session):
 
     # -- what a session does otherwise -------------------------------------------------------------------------
 
-    def _deal(self) -> list[Made]:
+    def _deal(self) -> list[PlayedMove]:
         made, moves = [], self.lesson.moves
         while self._line.state.acting() == (CHANCE,) and len(self._line.made) < len(moves):
             line = moves[len(self._line.made)]
@@ -117,7 +117,7 @@ class Guided(Session):
             return None
         return Reason(step.instead or INSTEAD, step.fields)
 
-    def submit(self, move: int) -> tuple[Moment, ...]:
+    def submit(self, move: int) -> tuple[SeenEvent, ...]:
         """The learner's move; the script goes on behind it."""
         told = super().submit(move)
         self.place += 1
@@ -186,4 +186,4 @@ def resumed(lesson: Lesson, place: int) -> int:
 
 def _rests(lesson: Lesson, place: int) -> bool:
     entry = lesson.script[place]
-    return isinstance(entry, Step) and not entry.phase
+    return isinstance(entry, LessonStep) and not entry.phase

@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.session.keeping import Values, dump, number_between, text_up_to
+from tablegame.session.keeping import LenientReader, dump, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
@@ -45,7 +45,7 @@ def named(game: str, number: int) -> str:
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
     """What is kept, and a notice for everything that cannot be read. Never raises."""
     path = _path(folders)
-    values = Values.of_file(path)
+    values = LenientReader.of_file(path)
     version = values.get("lessons", Node.number, _VERSION)
     lessons = Lessons(
         tuple(dict.fromkeys(values.items("offered", text_up_to(_LONGEST)))),

@@ -17,10 +17,10 @@ from tablegame.ai.judging import SURE
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
-from tablegame.core.mixes import Answering, Mix, Mixes
+from tablegame.core.mixes import Mix, MixBot, Mixes
 from tablegame.games import find
 from tablegame.session.gamefile import notes_of, read_own
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.replay import opening
 from tablegame.session.seals import seed_for
 from tablegame.session.seats import persons
@@ -48,7 +48,7 @@ Counts: TypeAlias = Mapping[str, Mapping[str, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Chose:
+class OwnChoice:
     """A secret choice of one's own.
 
     view: what was seen before it; reader: what one of the others saw who chose too, if any did; right: how often each
@@ -68,7 +68,7 @@ class Watch:
 
     record: Path
 
-    def do(self) -> tuple[Chose, ...]:
+    def do(self) -> tuple[OwnChoice, ...]:
         """The people's choices; () where it cannot be read."""
         with suppress(TableError, OSError, ValueError):
             return tuple(_chosen(self.record))[::-1]
@@ -95,7 +95,7 @@ class Weigh:
     """Choices whose gain for a reader is to be found out: a task. Its answer: for each of the counts the sum of it."""
 
     game: str
-    chose: tuple[Chose, ...]
+    chose: tuple[OwnChoice, ...]
     counted: tuple[ChoiceCounts, ...]
 
     def do(self) -> tuple[float, ...]:
@@ -103,7 +103,7 @@ class Weigh:
         sums = [0.0] * len(self.counted)
         bot, mixes = find(self.game).bot, _mixes(self.game)
         for number, each in enumerate(self.chose):
-            if each.reader is None or not isinstance(bot, Answering):
+            if each.reader is None or not isinstance(bot, MixBot):
                 continue
             tried = [each.right, *(counted.mix(mixes, each) for counted in self.counted)]
             rng = Random(seed_for(self.game, "mix", each.seat, number))
@@ -120,7 +120,7 @@ class ChoiceCounts:
     right: Counts
     moves: tuple[int, ...]
 
-    def mix(self, mixes: Mixes, chose: Chose) -> Mix:
+    def mix(self, mixes: Mixes, chose: OwnChoice) -> Mix:
         """How somebody with these habits would choose there: each kind as much oftener than is right as at other times;
         where choices are counted whole, as at other times."""
         if mixes.whole:
@@ -142,7 +142,7 @@ class ChoiceCounts:
         return 1.0
 
 
-class Telling(NamedTuple):
+class MixFigure(NamedTuple):
     """How often a kind of choice is made in a situation, and how often it would be right, 0 to 1; doubts: by how many
     standard errors they differ."""
 
@@ -162,7 +162,7 @@ class Trainer:
 
     game: str
     records: Sequence[Path]
-    chose: list[Chose] = field(default_factory=list)
+    chose: list[OwnChoice] = field(default_factory=list)
     memory: Memory | None = None
     gain: tuple[float, float] | None = None
     """What a reader gains from as many choices as the game names: from one's own, from right ones by chance alone."""
@@ -228,7 +228,7 @@ class Trainer:
         """The level of the seat that plays what beats these choices."""
         return find(self.game).bot.learners[0]
 
-    def telling(self) -> Telling | None:
+    def telling(self) -> MixFigure | None:
         """The kind of choice that gives most away: farther from what is right than chance explains; None for none."""
         sure = [each for each in self._apart() if each.doubts >= TELLING]
         return max(sure, default=None, key=lambda each: each.doubts)
@@ -238,7 +238,7 @@ class Trainer:
         """Whether some kind of choice is seen to be made more or less often than is right, be it by chance."""
         return bool(self._apart())
 
-    def _apart(self) -> list[Telling]:
+    def _apart(self) -> list[MixFigure]:
         """All kinds whose bars differ."""
         own, found = self.own(), []
         for situation in _mixes(self.game).situations:
@@ -250,14 +250,14 @@ class Trainer:
                 usual = (due * whole + 1) / (whole + 2)
                 doubt = (usual * (1 - usual) / whole) ** 0.5
                 if abs(had - due) >= APART:
-                    found.append(Telling(situation.key, kind, had, due, abs(had - due) / doubt))
+                    found.append(MixFigure(situation.key, kind, had, due, abs(had - due) / doubt))
         return found
 
     def remembered(self, seat: int) -> Memory:
         """What a computer seat is handed to play against the player at that seat."""
         return {"opponents": {str(seat): self.memory or {}}}
 
-    def _asked(self) -> list[Chose]:
+    def _asked(self) -> list[OwnChoice]:
         read = [each for each in self.chose if each.reader is not None]
         most = WEIGHED[_mixes(self.game).whole]
         return read[:: max(1, len(read) // most)][:most]
@@ -290,14 +290,14 @@ def _mixes(game: str) -> Mixes:
 # -- a game gone through ----------------------------------------------------------------------------------------------
 
 
-def _line(path: Path) -> tuple[Line, tuple[int, ...]]:
+def _line(path: Path) -> tuple[GameHistory, tuple[int, ...]]:
     record = read_own(read_bytes(path, path.name), path.name)
     opened = opening(record, path.name)
-    line = Line(opened.entry.engine, record.players, opened.chosen, record.moves)
+    line = GameHistory(opened.entry.engine, record.players, opened.chosen, record.moves)
     return line, persons(notes_of(path, record)[0].chairs)
 
 
-def secret_choices(line: Line, own: Sequence[int]) -> Iterator[tuple[int, int, int, View]]:
+def secret_choices(line: GameHistory, own: Sequence[int]) -> Iterator[tuple[int, int, int, View]]:
     """The choices of these seats that count for a mix: place in the game, seat, move, and what was seen before it."""
     mixes = _mixes(line.engine.key)
     for index, made in enumerate(line.made):
@@ -307,7 +307,7 @@ def secret_choices(line: Line, own: Sequence[int]) -> Iterator[tuple[int, int, i
                 yield index, made.actor, made.move, view
 
 
-def _chosen(path: Path) -> Iterator[Chose]:
+def _chosen(path: Path) -> Iterator[OwnChoice]:
     line, own = _line(path)
     bot = find(line.engine.key).bot
     for index, seat, move, view in secret_choices(line, own):
@@ -316,7 +316,7 @@ def _chosen(path: Path) -> Iterator[Chose]:
         before = line.made[line.choice_of(index).start].before
         others = (each for each in before.acting() if each not in (CHANCE, seat))
         reader = next(others, None)
-        yield Chose(seat, move, view, None if reader is None else before.view(reader), right)
+        yield OwnChoice(seat, move, view, None if reader is None else before.view(reader), right)
 
 
 def _learned(path: Path, known: Memory) -> Memory:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import CHANCE
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 
 _ENDS: Final = "game"
 """The kind of event with which a game of a match ends, where nothing is dealt."""
@@ -30,7 +30,7 @@ class Band(NamedTuple):
 class Parts:
     """The parts of one game. A moment is known by how many moves have been made."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: GameHistory) -> None:
         """The line stays as it is now."""
         self._line = line
         self._made = tuple(line.made)

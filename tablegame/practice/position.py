@@ -6,11 +6,11 @@ from tablegame.core.contract import Chosen, View, seat_letter
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice.deck import Card
+from tablegame.practice.deck import MistakeCard
 from tablegame.session.replay import read_move
 
 
-def position_of(card: Card) -> tuple[View, Chosen]:
+def position_of(card: MistakeCard) -> tuple[View, Chosen]:
     """The view from before the card's last move, and the house rules. Raises TableError where it cannot be played."""
     engine = find(card.game).engine
     chosen = complete(engine, card.players, card.options)
@@ -22,7 +22,7 @@ def position_of(card: Card) -> tuple[View, Chosen]:
     return state.view(card.seat), chosen
 
 
-def made_in(card: Card) -> int:
+def made_in(card: MistakeCard) -> int:
     """The choice that was the mistake. Raises TableError, ValueError for a broken card."""
     made = find(card.game).engine.parse(card.seat, card.moves[-1].partition(" ")[2])
     if not isinstance(made, int):

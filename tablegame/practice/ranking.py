@@ -24,7 +24,7 @@ SURE: Final = 110.0
 """A deviation from which a rating is worth going by: some ten games."""
 
 
-class Standing(NamedTuple):
+class PlayerRating(NamedTuple):
     """Somebody's rating after so many games."""
 
     rating: Rating
@@ -63,9 +63,9 @@ def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[s
     }
 
 
-def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Standing]:
+def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, PlayerRating]:
     """Everybody by name who has played that game against somebody of known strength, or against another person."""
-    found: dict[str, Standing] = {}
+    found: dict[str, PlayerRating] = {}
     games = [each for each in results if each.game == game and not uncounted(each)]
     for _, evening in groupby(games, key=_day):
         met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
@@ -82,12 +82,14 @@ def _day(result: Result) -> date:
     return day_of(result.when)
 
 
-def _after(before: Standing | None, met: list[tuple[Rating, float]]) -> Standing:
-    rating, games = before or Standing(Rating(), 0)
-    return Standing(rated(rating, met), games + len(met))
+def _after(before: PlayerRating | None, met: list[tuple[Rating, float]]) -> PlayerRating:
+    rating, games = before or PlayerRating(Rating(), 0)
+    return PlayerRating(rated(rating, met), games + len(met))
 
 
-def _met(result: Result, seat: int, people: Mapping[str, Standing], house: HouseRating) -> list[tuple[Rating, float]]:
+def _met(
+    result: Result, seat: int, people: Mapping[str, PlayerRating], house: HouseRating
+) -> list[tuple[Rating, float]]:
     """Whom that seat met, as one opponent, and which share of them it left behind; nothing where nobody is known."""
     others: list[tuple[Rating, float]] = []
     for other in range(len(result.levels)):
@@ -102,7 +104,7 @@ def _met(result: Result, seat: int, people: Mapping[str, Standing], house: House
     return [(Rating(value, deviation), sum(score for _, score in others) / count)]
 
 
-def _rating(result: Result, seat: int, people: Mapping[str, Standing], house: HouseRating) -> Rating | None:
+def _rating(result: Result, seat: int, people: Mapping[str, PlayerRating], house: HouseRating) -> Rating | None:
     """What is known of whoever sits there."""
     if result.levels[seat]:
         return (house(result.faces[seat]) if result.faces[seat] else None) or house(result.levels[seat])

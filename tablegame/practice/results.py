@@ -18,7 +18,7 @@ from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.mixing import secret_choices
 from tablegame.session.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.session.seats import persons
@@ -123,7 +123,7 @@ def _secret(entry: Entry, record: Record, chosen: Chosen, notes: Notes) -> int:
     """How many choices of people count for a mix."""
     if entry.mixes is None:
         return 0
-    line = Line(entry.engine, record.players, chosen, record.moves)
+    line = GameHistory(entry.engine, record.players, chosen, record.moves)
     return sum(1 for _ in secret_choices(line, persons(notes.chairs)))
 
 

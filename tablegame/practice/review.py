@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
-from tablegame.core.contract import CHANCE, Moment, Reason, View
+from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.agreed import Agreed, agreed
@@ -24,7 +24,7 @@ from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.parts import Parts
 from tablegame.session.gamefile import review_path
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.minds import Job
 from tablegame.session.notes import Notes
 from tablegame.session.seals import seed_for
@@ -53,7 +53,7 @@ class MistakeCounts(NamedTuple):
 class Review:
     """One record. A moment is known by how many moves have been made."""
 
-    def __init__(self, line: Line, notes: Notes, path: Path | None, told: bool = False) -> None:
+    def __init__(self, line: GameHistory, notes: Notes, path: Path | None, told: bool = False) -> None:
         """path: of the record, beside which what is judged is kept; None where it is not kept. told: nothing is secret
         any more, though these moves may not lead to an end: they were taken back in a game that is over."""
         self.entry = find(line.engine.key)
@@ -103,7 +103,7 @@ class Review:
         made = self._line.made
         return (made[at].before if at < self.last else self._line.state).view(seat)
 
-    def moments(self, at: int, seat: int) -> tuple[Moment[View], ...]:
+    def moments(self, at: int, seat: int) -> tuple[SeenEvent[View], ...]:
         """What the move that led to that moment brought about, and the deals after it, as that seat saw it."""
         made, first = self._line.made, at
         while first > 0 and made[first - 1].actor == CHANCE:
@@ -111,7 +111,7 @@ class Review:
         told = made[max(0, first - 1) : at] if seat in self.eyes else ()
         return tuple(moment for each in told for moment in each.log.moments(seat))
 
-    def ending(self, seat: int) -> Moment[View] | None:
+    def ending(self, seat: int) -> SeenEvent[View] | None:
         """What ended the game, as that seat saw it; None before anything was turned up."""
         return next(iter(self._line.told(seat)[-1:]), None) if seat in self.eyes else None
 

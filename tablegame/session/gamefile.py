@@ -17,7 +17,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.record import Record
 from tablegame.core.text import N_, sentence_of
-from tablegame.session.line import Line, replayed
+from tablegame.session.line import GameHistory, replayed
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import checked
 from tablegame.session.seats import person
@@ -119,7 +119,7 @@ class GameFile:
         self._head = replace(record, moves=())
         self._lines = list(record.moves)
         self._appender = Appender(path)
-        self._line: Line | None = None
+        self._line: GameHistory | None = None
 
     @classmethod
     def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
@@ -156,7 +156,7 @@ class GameFile:
         file._line = line
         return file
 
-    def take_line(self) -> Line | None:
+    def take_line(self) -> GameHistory | None:
         """The game that its moves led to when they were checked, once: nobody replays them a second time."""
         line, self._line = self._line, None
         return line
@@ -282,7 +282,7 @@ class GameFile:
                 self._lock.release()
 
 
-class Unkept:
+class NullGameFile:
     """Stands in for the file of a game that is not kept."""
 
     def __init__(self, notes: Notes) -> None:

@@ -37,7 +37,7 @@ _NO_NODES: list[Node] = []
 _NO_ENTRIES: dict[str, Node] = {}
 
 
-class Values:
+class LenientReader:
     """The values of a file, asked for one by one; `notices` collects what had to be left out."""
 
     def __init__(self, data: bytes, name: str, memory: Path | None = None) -> None:
@@ -48,7 +48,7 @@ class Values:
         self._nodes = self._read(data, memory)
 
     @classmethod
-    def of_file(cls, path: Path, memory: Path | None = None) -> Values:
+    def of_file(cls, path: Path, memory: Path | None = None) -> LenientReader:
         """The values of a file: none where it is not there; one that cannot be read is a notice. Never raises."""
         try:
             return cls(contents(path), path.name, memory)
@@ -160,7 +160,7 @@ class Values:
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """A file of these values that `Values` reads back: a key a block, an entry a line that can be read alone."""
+    """A file of these values that `LenientReader` reads back: a key a block, an entry a line that can be read alone."""
     lines = []
     for key, value in values.items():
         if isinstance(value, (list, tuple)) and value:

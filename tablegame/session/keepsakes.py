@@ -12,11 +12,11 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.session.keeping import Values, dump, text_up_to
+from tablegame.session.keeping import LenientReader, dump, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
-from tablegame.view.look import Kept
+from tablegame.view.look import Keepsake
 
 MOST: Final = 24
 """Things that can be kept of one game."""
@@ -31,13 +31,13 @@ def tidy(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
-def kept_of(folders: Folders, game: str) -> tuple[tuple[Kept, ...], tuple[Reason, ...]]:
+def kept_of(folders: Folders, game: str) -> tuple[tuple[Keepsake, ...], tuple[Reason, ...]]:
     """What is kept of a game, and a notice for everything that cannot be read. Never raises."""
     path = _path(folders, game)
-    values = Values.of_file(path)
+    values = LenientReader.of_file(path)
     version = values.get("keepsakes", Node.number, _VERSION)
     found = values.items("kept", _kept)
-    named: dict[str, Kept] = {}
+    named: dict[str, Keepsake] = {}
     for each in found:
         named.setdefault(each.name, each)
     kept = tuple(named.values())[:MOST]
@@ -50,7 +50,7 @@ def kept_of(folders: Folders, game: str) -> tuple[tuple[Kept, ...], tuple[Reason
     return kept, tuple(troubles)
 
 
-def keep(folders: Folders, game: str, new: Kept) -> tuple[Kept, ...]:
+def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
     """Keep something, in place of what has its name; what is kept now. Raises OSError, TableError where it is full."""
     if not (tidy(new.name) == new.name != "" and _fits(new.text)):
         raise TableError(f"{new.name!r} cannot be kept: name or text is too long, or not on one line")
@@ -61,19 +61,19 @@ def keep(folders: Folders, game: str, new: Kept) -> tuple[Kept, ...]:
     return _write(folders, game, (*kept[:place], new, *kept[place + 1 :]))
 
 
-def forget(folders: Folders, game: str, name: str) -> tuple[Kept, ...]:
+def forget(folders: Folders, game: str, name: str) -> tuple[Keepsake, ...]:
     """Keep the one of that name no longer; what is kept now. Raises OSError."""
     kept, _ = kept_of(folders, game)
     return _write(folders, game, tuple(each for each in kept if each.name != name))
 
 
-def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Kept, ...]:
+def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Keepsake, ...]:
     """Call it otherwise; another of the new name gives way. What is kept now. Raises OSError, TableError."""
     if tidy(new) != new or not new:
         raise TableError(f"{new!r} is no name")
     kept, _ = kept_of(folders, game)
     others = (each for each in kept if each.name == old or each.name != new)
-    return _write(folders, game, tuple(Kept(new, each.text) if each.name == old else each for each in others))
+    return _write(folders, game, tuple(Keepsake(new, each.text) if each.name == old else each for each in others))
 
 
 def _path(folders: Folders, game: str) -> Path:
@@ -84,15 +84,15 @@ def _fits(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TEXT and text.isprintable()
 
 
-def _kept(node: Node) -> Kept:
+def _kept(node: Node) -> Keepsake:
     fields = node.fields(("name", "text"), ())
     name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
     if not tidy(name) or not _fits(text):
         raise node.error("must have a name, and a text on one line")
-    return Kept(tidy(name), text)
+    return Keepsake(tidy(name), text)
 
 
-def _write(folders: Folders, game: str, kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
+def _write(folders: Folders, game: str, kept: tuple[Keepsake, ...]) -> tuple[Keepsake, ...]:
     """Write the file whole; one that could not be read is copied beside itself first."""
     path = _path(folders, game)
     if kept_of(folders, game)[1]:

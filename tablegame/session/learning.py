@@ -35,7 +35,7 @@ def remember(session: Session, folders: Folders, allowed: Collection[str]) -> No
         session.mark_learned()
 
 
-class Lesson:
+class MemoryTask:
     """What there is to learn from a game that is over, taken in by the worker: a long match may take it seconds.
 
     Give it every answer that the worker has, and finish it before the session is closed.

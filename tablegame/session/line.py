@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Log, Moment, Move, State
+from tablegame.core.contract import CHANCE, Chosen, Engine, Event, EventLog, Move, SeenEvent, State
 from tablegame.core.errors import MoveError
 from tablegame.core.record import Record
 from tablegame.session.replay import move_text, opening, read_entry, read_move
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PlayedMove:
     """A move that was made: the state before it, what happened through it, whether it left anything hidden."""
 
     actor: int
@@ -23,7 +23,7 @@ class Made:
     text: str
     """As a line of the record ("A 1")."""
     before: State
-    log: Log
+    log: EventLog
     hides: bool
 
     @property
@@ -37,7 +37,7 @@ class Made:
         return self.log.events
 
 
-class Line:
+class GameHistory:
     """A game from its beginning to now."""
 
     def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
@@ -46,15 +46,15 @@ class Line:
         self.players = players
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
-        self.made: list[Made] = []
+        self.made: list[PlayedMove] = []
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
-    def add(self, actor: int, move: Move) -> Made:
+    def add(self, actor: int, move: Move) -> PlayedMove:
         """Make a move, trusting it."""
-        before, log = self.state.clone(), Log()
+        before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
-        made = Made(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
+        made = PlayedMove(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
         self.made.append(made)
         return made
 
@@ -128,7 +128,7 @@ class Line:
         own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
         return next((i for i in own if not self._forced(self.made[i])), own[0] if own else None)
 
-    def _forced(self, made: Made) -> bool:
+    def _forced(self, made: PlayedMove) -> bool:
         """Whether there was nothing else to do, then and for all the rest of the hand."""
         return self.engine.forced(made.before.view(made.actor)) is not None
 
@@ -142,9 +142,9 @@ class Line:
         go = [made.text for i, made in enumerate(self.made) if i >= index and i not in fellows]
         return tuple(stay), tuple(go)
 
-    def again(self, lines: Iterable[str]) -> Line:
+    def again(self, lines: Iterable[str]) -> GameHistory:
         """Another game of the same rules with these lines, played from the first that differs. Raises MoveError."""
-        other, lines = Line(self.engine, self.players, self.chosen), tuple(lines)
+        other, lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
         pairs = enumerate(zip(self.lines, lines, strict=False))
         common = next((i for i, (old, new) in pairs if old != new), min(len(self.made), len(lines)))
         other.made = self.made[:common]
@@ -153,11 +153,11 @@ class Line:
             other.add(*read_move(self.engine, other.state, line))
         return other
 
-    def milestones(self, made: Made) -> list[Event]:
+    def milestones(self, made: PlayedMove) -> list[Event]:
         """What of a move all look at together: what the game names, else everything that was turned up."""
         return [event for event in made.events if _told(event, self.engine.milestones)]
 
-    def told(self, viewer: int | None, since: int = 0) -> tuple[Moment, ...]:
+    def told(self, viewer: int | None, since: int = 0) -> tuple[SeenEvent, ...]:
         """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
 
         since: the first move that is asked for.
@@ -183,10 +183,10 @@ def _told(event: Event, named: tuple[str, ...] | None) -> bool:
     return bool(event.reveals) if named is None else event.kind in named
 
 
-def replayed(record: Record, name: str) -> tuple[Record, Line]:
+def replayed(record: Record, name: str) -> tuple[Record, GameHistory]:
     """The record in canonical form and the game that it leads to, every move checked; raises RecordError."""
     opened = opening(record, name)
-    line = Line(opened.entry.engine, record.players, opened.chosen)
+    line = GameHistory(opened.entry.engine, record.players, opened.chosen)
     for number, text in enumerate(record.moves, 1):
         line.add(*read_entry(line.engine, line.state, name, number, text))
     return replace(opened.head, moves=line.lines), line

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from tablegame.core.contract import CHANCE, Moment, View
+from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.games import Entry
 from tablegame.session import seats
 from tablegame.session.deals import deal_by_chance
-from tablegame.session.gamefile import GameFile, Unkept
-from tablegame.session.line import Line
+from tablegame.session.gamefile import GameFile, NullGameFile
+from tablegame.session.line import GameHistory
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.seals import DealSeal, OpenedSeal, salt_for, salt_of_deals, seal_of, seal_of_deals
 from tablegame.session.seats import Chair
@@ -25,13 +25,13 @@ from tablegame.view.look import Sitter
 class Looking:
     """The side of a session that only looks."""
 
-    def __init__(self, entry: Entry, line: Line, file: GameFile | None, notes: Notes) -> None:
+    def __init__(self, entry: Entry, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
         """file None: a game that is not kept."""
         self.entry = entry
         self.players = line.players
         self.chosen = line.chosen
         self.file = file
-        self._keeper: GameFile | Unkept = file or Unkept(notes)
+        self._keeper: GameFile | NullGameFile = file or NullGameFile(notes)
         self._line = line
         self._open: int | None = None
         self._shown = False
@@ -39,7 +39,7 @@ class Looking:
         """Of several people one is left, who has not looked yet: the one who left may still sit at the screen."""
         self._turns = 0
         """Counts how often the past changed, so that what was made from it is made anew."""
-        self._past: tuple[Moment, ...] = ()
+        self._past: tuple[SeenEvent, ...] = ()
         self._past_of: tuple[int, int | None, int] = (0, None, 0)
         """Of what that is the past: of which turn, for whose eyes, up to which move."""
         self._marks: tuple[str, ...] = ()
@@ -204,7 +204,7 @@ class Looking:
                 found.append(OpenedSeal(made.actor, index + 1, made.text, salt, seal))
         return tuple(found)
 
-    def history(self) -> tuple[Moment, ...]:
+    def history(self) -> tuple[SeenEvent, ...]:
         """Everything that was turned up, as the viewer may see it, each with the viewer's view of then."""
         now, known = (self._turns, self.viewer, len(self._line.made)), self._past_of
         if now != known:
@@ -238,7 +238,7 @@ class Looking:
         """Whether cards have been dealt anew after so many moves."""
         return any(made.actor == CHANCE for made in self._line.made[number:])
 
-    def opening(self) -> tuple[Moment, ...]:
+    def opening(self) -> tuple[SeenEvent, ...]:
         """What happened before anybody chose, as the viewer may see it; () once somebody has."""
         made = self._line.made
         if any(each.actor != CHANCE for each in made):

@@ -12,7 +12,7 @@ import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.session.deals import LONGEST_DEAL
-from tablegame.session.keeping import Values, dump, number_between, one_of, text_up_to
+from tablegame.session.keeping import LenientReader, dump, number_between, one_of, text_up_to
 from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
 from tablegame.storage.nodes import Node
 
@@ -112,7 +112,7 @@ def write_notes(notes: Notes) -> str:
 
 def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes of a file, and a notice for each value that had to be left out; absent has the values for those."""
-    values = Values(data, name)
+    values = LenientReader(data, name)
     players = len(absent.chairs)
     seat = _seat_of(players)
     version = values.get("notes", Node.number, FORMAT)

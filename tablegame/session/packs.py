@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SOME: Final = N_("Some cards are those of the house: {problem}")
 
 
-class Choice(NamedTuple):
+class PackChoice(NamedTuple):
     """A pack that may be chosen: its name in the settings, its title, and how faces take it."""
 
     name: str
@@ -36,12 +36,12 @@ def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, st
     return settings.faces._replace(french=french, german=german), trouble or more
 
 
-def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
+def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
     """All packs that may be chosen, and what is wrong with the first that may not, "" for none."""
     from tablegame.storage.pack_library import survey
     from tablegame.storage.packs import PackError
 
-    found: list[Choice] = []
+    found: list[PackChoice] = []
     problems: list[str] = []
     for each in survey(folders.packs):
         problems += each.problems
@@ -52,7 +52,7 @@ def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
         except PackError as error:
             problems += error.problems
         else:
-            found.append(Choice(each.name, each.pack.title_in(language), each.pack.kind, taken))
+            found.append(PackChoice(each.name, each.pack.title_in(language), each.pack.kind, taken))
     return tuple(found), problems[0] if problems else ""
 
 

@@ -14,7 +14,7 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES
-from tablegame.session.keeping import Values, dump, text_up_to
+from tablegame.session.keeping import LenientReader, dump, text_up_to
 from tablegame.session.seats import LONGEST_NAME
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
@@ -99,7 +99,7 @@ def _path(folders: Folders, name: str) -> Path:
 
 def _read(folders: Folders, name: str) -> tuple[dict[str, Memory], tuple[Reason, ...]]:
     """What is kept of a person, by game, and notices of what is broken; each broken entry costs itself alone."""
-    values = Values.of_file(_path(folders, name))
+    values = LenientReader.of_file(_path(folders, name))
     values.get("memory", Node.number, _VERSION)
     values.get("name", text_up_to(LONGEST_NAME), "")
     games = {entry.key: values.get(entry.key, _memory, None) for entry in GAMES}

@@ -20,7 +20,7 @@ _LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class RecordOpening:
     """What a record says before its moves, understood: the game, all house rules, and the canonical head."""
 
     entry: Entry
@@ -29,7 +29,7 @@ class Opening:
     """The record without its moves, its options only those that differ from the defaults."""
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A moment of a replay: how many moves have been made, the last one in canonical form, the state it led to.
 
     The state is one and the same object all through the replay; clone it to keep it.
@@ -52,7 +52,7 @@ def load_record(path: Path, name: str = "") -> Record:
         raise RecordError(str(error)) from None
 
 
-def opening(record: Record, name: str) -> Opening:
+def opening(record: Record, name: str) -> RecordOpening:
     """Understand game, players and options of a record; raises RecordError that begins with the name."""
     entry = _entry(record, name)
     engine = entry.engine
@@ -67,7 +67,7 @@ def opening(record: Record, name: str) -> Opening:
     if record.seats and len(record.seats) != record.players:
         raise RecordError(f"{name}: seats: {len(record.seats)} names for {record.players} players")
     options = differing(engine, record.players, chosen)
-    return Opening(entry, chosen, replace(record, options=options, moves=()))
+    return RecordOpening(entry, chosen, replace(record, options=options, moves=()))
 
 
 def _entry(record: Record, name: str) -> Entry:
@@ -77,16 +77,16 @@ def _entry(record: Record, name: str) -> Entry:
         raise RecordError(f"{name}: game: {error}") from None
 
 
-def replay(record: Record, name: str) -> Iterator[Step]:
+def replay(record: Record, name: str) -> Iterator[ReplayStep]:
     """The moments of a record, the beginning first; raises RecordError at the first entry that is wrong."""
     opened = opening(record, name)
     engine = opened.entry.engine
     state = engine.new(record.players, opened.chosen)
-    yield Step(0, None, state)
+    yield ReplayStep(0, None, state)
     for number, line in enumerate(record.moves, 1):
         actor, move = read_entry(engine, state, name, number, line)
         state.apply(actor, move)
-        yield Step(number, move_text(engine, actor, move), state)
+        yield ReplayStep(number, move_text(engine, actor, move), state)
 
 
 def checked(record: Record, name: str) -> Record:

@@ -13,11 +13,11 @@ from tablegame.core.domain import told
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
 from tablegame.games import Entry
-from tablegame.session.replay import Step, load_record, opening, replay
+from tablegame.session.replay import ReplayStep, load_record, opening, replay
 from tablegame.session.seats import tidy
 
 
-def state_json(engine: Engine, step: Step) -> dict[str, Any]:
+def state_json(engine: Engine, step: ReplayStep) -> dict[str, Any]:
     """The state as plain values under the keys of docs/records.md."""
     state = step.state
     acting = state.acting()

@@ -37,7 +37,7 @@ from tablegame.session.gamefile import (
     set_aside,
     untorn,
 )
-from tablegame.session.line import Line, replayed
+from tablegame.session.line import GameHistory, replayed
 from tablegame.session.litter import clear_away
 from tablegame.session.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.session.replay import checked, replay
@@ -239,7 +239,7 @@ class Library:
             lock.release()
             raise
 
-    def read(self, id: str) -> tuple[Path, Line, Notes]:
+    def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
         """A game to be looked over: where it lies, its moves, its notes; it is not held. Raises TableError, OSError."""
         path = self._path(id)
         self._refuse_bare(path)

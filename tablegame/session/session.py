@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tablegame.core.bots import Memory
-from tablegame.core.contract import CHANCE, Chosen, Moment, Move, Reason, View, seat_letter
+from tablegame.core.contract import CHANCE, Chosen, Move, Reason, SeenEvent, View, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_
@@ -21,7 +21,7 @@ from tablegame.session.company import temperament
 from tablegame.session.deals import deal_by_chance, deal_seed, tidy_deal
 from tablegame.session.gamefile import GameFile
 from tablegame.session.helping import CHOOSING, LOCKED_SEATS, Helping
-from tablegame.session.line import Line, Made
+from tablegame.session.line import GameHistory, PlayedMove
 from tablegame.session.minds import Job
 from tablegame.session.notes import MOST_BRANCHES, Ending, Notes
 from tablegame.session.offers import check_levels
@@ -44,7 +44,7 @@ class Session(Helping):
     remember of the others, by seat, handed to them with each job; the caller fills it.
     """
 
-    def __init__(self, entry: Entry, line: Line, file: GameFile | None, notes: Notes) -> None:
+    def __init__(self, entry: Entry, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
         """Use `start` or `resume`."""
         super().__init__(entry, line, file, notes)
         self.memories: dict[int, Memory] = {}
@@ -80,7 +80,7 @@ class Session(Helping):
         if len(chairs) != players:
             raise OptionError(f"{len(chairs)} chairs for {players} players")
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
-        line = Line(entry.engine, players, whole)
+        line = GameHistory(entry.engine, players, whole)
         seed = f"{rng.getrandbits(128):032x}"
         word = tidy_deal(deal)
         number = word or deal_by_chance(seed)
@@ -101,7 +101,7 @@ class Session(Helping):
         line = file.take_line()
         if line is None:
             chosen = complete(entry.engine, record.players, record.options)
-            line = Line(entry.engine, record.players, chosen, record.moves)
+            line = GameHistory(entry.engine, record.players, chosen, record.moves)
         session = cls(entry, line, file, file.notes)
         session._strange = frozenset(chair.level for chair in session.chairs) - {"", ADVISER, *entry.bot.levels}
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
@@ -148,7 +148,7 @@ class Session(Helping):
             return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING)
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
 
-    def submit(self, move: int) -> tuple[Moment, ...]:
+    def submit(self, move: int) -> tuple[SeenEvent, ...]:
         """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may.
 
         Raises MoveError with the reason where the move is not allowed, TableError where it cannot be written.
@@ -166,7 +166,7 @@ class Session(Helping):
             return None
         return self.entry.engine.forced(self.view())
 
-    def _make(self, seat: int, move: int) -> tuple[Moment, ...]:
+    def _make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
         """Make the move, deal where a deal is due, write it all; what the viewer may see of it."""
         self._line.text(seat, move)
         before = len(self._line.made)
@@ -191,14 +191,14 @@ class Session(Helping):
             self._line = self._line.again(lines[:before])
             raise
 
-    def _told(self, made: Sequence[Made]) -> tuple[Moment, ...]:
+    def _told(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
         """What happened, for the eyes that look now. A viewer from before the curtain fell does not look any more."""
         if self._next_person() != self._open:
             self._open = None
         viewer = self.viewer
         return tuple(moment for each in made for moment in each.log.moments(viewer))
 
-    def _deal(self) -> list[Made]:
+    def _deal(self) -> list[PlayedMove]:
         """Deal as long as deals are due."""
         made = []
         while self._line.state.acting() == (CHANCE,):
@@ -238,7 +238,7 @@ class Session(Helping):
             temperament=temperament(chair, self.entry.key),
         )
 
-    def answer(self, job: Job, result: Any) -> tuple[Moment, ...]:
+    def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
         """Make the move a computer seat chose; () where the job is not wanted any more (after an undo).
 
         A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
@@ -353,7 +353,7 @@ class Session(Helping):
             return Reason(N_("Only the player who took the choice back can put it back."), (), CHOOSING)
         return None
 
-    def redo(self) -> tuple[Moment, ...]:
+    def redo(self) -> tuple[SeenEvent, ...]:
         """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
         reason = self.can_redo()
         if reason is not None:

@@ -14,7 +14,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, sentence_of
 from tablegame.session.house import OptionValue, RuleSet
-from tablegame.session.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.keeping import LenientReader, dump, house_rule, number_between, one_of, text_up_to
 from tablegame.session.notes import read_chair, write_chair
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
 from tablegame.storage.folders import Folders
@@ -195,7 +195,7 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
             return settings, ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
         return settings, (problem, *_kept_aside(path))
-    values = Values(data, FILE, folders.cache / MEMORY)
+    values = LenientReader(data, FILE, folders.cache / MEMORY)
     settings = _since(_read(values), data)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()
@@ -221,7 +221,7 @@ def _kept_aside(path: Path) -> tuple[Reason, ...]:
     return (Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)),)
 
 
-def _read(values: Values) -> Settings:
+def _read(values: LenientReader) -> Settings:
     name = text_up_to(LONGEST_NAME)
     usual = Settings()
     values.get("settings", Node.number, 1)
@@ -259,7 +259,7 @@ def _read(values: Values) -> Settings:
     )
 
 
-def _hold(values: Values) -> int | None:
+def _hold(values: LenientReader) -> int | None:
     """How long results stay. Older files had a time and a switch for tricks, and a pair of their own for settlements:
     a time that somebody had chosen there stays in force."""
     timed = values.get("hold_ms", _time, None)
@@ -319,7 +319,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
     there = contents(path) if basis is not None and os.path.lexists(path) else b""
     whole, mixed = settings, False
     if basis is not None and there and (basis.mixed or there != basis.data):
-        values = Values(there, FILE)
+        values = LenientReader(there, FILE)
         theirs = _read(values)
         if values.finish():
             keep_aside(path)

@@ -18,7 +18,7 @@ LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
 
 
-class Gatherer:
+class ProblemCollector:
     """Reads the entries of one file and gathers problems with their lines."""
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ _GERMAN: Final = 0x07
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
-class Words:
+class Language:
     """A language: called with an English sentence and the values of its {fields}, gives the sentence to show."""
 
     def __init__(self, code: str, catalogue: NullTranslations, instead: Mapping[str, str] = _NOTHING) -> None:
@@ -48,9 +48,9 @@ class Words:
         """The translated sentence with its {fields} still open."""
         return self._catalogue.gettext(self._instead.get(message, message)) if message else ""
 
-    def with_others(self, instead: Mapping[str, str]) -> Words:
+    def with_others(self, instead: Mapping[str, str]) -> Language:
         """The same language where some sentences are said with other ones, which have the same {fields}."""
-        return Words(self.code, self._catalogue, instead)
+        return Language(self.code, self._catalogue, instead)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The form that fits n, which is also the field {n}."""
@@ -65,16 +65,16 @@ class Words:
         return text.replace(".", _DECIMAL.get(self.code, ".")).replace("-", "−")
 
 
-def load(code: str) -> Words:
+def load(code: str) -> Language:
     """The language of that code, "system" for the system's; English where it has no catalogue."""
     if code == "system":
         code = system_language()
     path = locale_folder() / code / "LC_MESSAGES" / "tablegame.mo"
     try:
         with path.open("rb") as file:
-            return Words(code, GNUTranslations(file))
+            return Language(code, GNUTranslations(file))
     except (OSError, ValueError, LookupError, struct.error):
-        return Words("en", NullTranslations())
+        return Language("en", NullTranslations())
 
 
 def system_language() -> str:

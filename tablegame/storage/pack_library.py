@@ -21,7 +21,7 @@ _OWN: Final = "own-"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPack:
     """A pack's folder and its name in the settings: the pack, or None and what is wrong with it."""
 
     name: str
@@ -30,7 +30,7 @@ class Found:
     problems: tuple[str, ...] = ()
 
 
-def survey(own: Path) -> tuple[Found, ...]:
+def survey(own: Path) -> tuple[FoundPack, ...]:
     """Every pack that may be chosen: those of the house that have all cards of their kind, the user's own by name.
 
     own: the folder in which the user's packs lie.
@@ -66,12 +66,12 @@ def name_of(folder: Path) -> str:
     return (_OWN if ours else "") + own.name
 
 
-def _found(name: str, own: Path) -> Found:
+def _found(name: str, own: Path) -> FoundPack:
     folder = folder_of(name, own)
     try:
-        return Found(name, folder, read(folder))
+        return FoundPack(name, folder, read(folder))
     except PackError as error:
-        return Found(name, folder, None, error.problems)
+        return FoundPack(name, folder, None, error.problems)
 
 
 def _names(own: Path) -> list[str]:

@@ -19,7 +19,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
 from tablegame.storage.data import asset
-from tablegame.storage.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
+from tablegame.storage.gather import COLOUR, LANGUAGE, ProblemCollector, colour, label, titles
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.pictures import ENDS, PictureError, read_picture
 from tablegame.storage.reading import TooLargeError, contents
@@ -187,7 +187,7 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     """The pack as far as its `pack.yaml` can be read, and what is wrong there."""
     try:
         root = load_file(folder / FILE)
-        reader = _Reader(folder, root.mapping())
+        reader = _PackReader(folder, root.mapping())
     except YamlError as error:
         return Pack(folder.name, folder), (sentence_of(error),)
     reader.needed(root, "title", "kind")
@@ -203,7 +203,7 @@ def _bytes(path: Path, most: int) -> bytes:
         raise PackError((f"{path}: cannot be read: {error.strerror or error}",)) from None
 
 
-class _Reader(Gatherer):
+class _PackReader(ProblemCollector):
     """Reads the entries of one `pack.yaml`."""
 
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:

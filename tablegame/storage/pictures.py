@@ -41,14 +41,14 @@ class PictureError(TableError):
     """A picture that cannot be used."""
 
 
-class Picture(NamedTuple):
+class PictureBytes(NamedTuple):
     """A picture's bytes, as far as they are decoded."""
 
     kind: Kind
     data: bytes
 
 
-def read_picture(path: Path, name: str = "") -> Picture:
+def read_picture(path: Path, name: str = "") -> PictureBytes:
     """The picture in a file; name is what errors call it (the path by default). Raises PictureError."""
     called = name or str(path)
     try:
@@ -71,17 +71,17 @@ def read_picture(path: Path, name: str = "") -> Picture:
     return picture
 
 
-def _looked_at(data: bytes) -> tuple[Picture, tuple[int, int]]:
+def _looked_at(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
     """The picture and its size; raises ValueError, IndexError or struct.error."""
     if data.startswith(_PNG):
         if _PNG_END not in data:
             raise IndexError
-        return Picture("png", data), struct.unpack_from(">II", data, 16)
+        return PictureBytes("png", data), struct.unpack_from(">II", data, 16)
     if data.startswith(_JPEG):
         whole, size = _jpeg(data)
-        return Picture("jpeg", whole), size
+        return PictureBytes("jpeg", whole), size
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return Picture("webp", data), _webp_size(data)
+        return PictureBytes("webp", data), _webp_size(data)
     raise ValueError(N_("is no PNG, JPEG or WebP, whatever it is called"))
 
 

@@ -45,7 +45,7 @@ def document(text: str, name: str) -> Node:
         if isinstance(event, yaml.DocumentStartEvent):
             if event.tags:
                 raise _at(event, name, Sentence(N_("tags are not allowed")))
-            root = _Reader(name, events).read()
+            root = _NodeBuilder(name, events).read()
             break
     else:
         raise YamlError(Sentence(N_("{name}: is empty"), name=name))
@@ -69,7 +69,7 @@ def _events(text: str, name: str) -> Iterator[Any]:
         raise YamlError(Sentence(N_("{name}: holds a character that is not allowed in a text"), name=name)) from None
 
 
-class _Reader:
+class _NodeBuilder:
     """Builds nodes out of events with a stack of its own, so that no file can exhaust Python's."""
 
     def __init__(self, name: str, events: Iterator[Any]) -> None:

@@ -7,8 +7,7 @@ from typing import Final
 from tablegame.theme.model import (
     Back,
     Button,
-    Buttons,
-    Faces,
+    ButtonInks,
     Felt,
     Focus,
     Light,
@@ -16,8 +15,9 @@ from tablegame.theme.model import (
     Plaque,
     Stock,
     Theme,
+    TypeFamilies,
     Wood,
-    Words,
+    WordInks,
 )
 
 _SEATS = ("#a8281c", "#1f4479", "#2e6b2a", "#6b2c78", "#7d5410", "#0f6670", "#5e3a1c", "#46505a")
@@ -34,13 +34,13 @@ LAMPLIGHT: Final = Theme(
     back=Back(base="#8c2320", dark="#6d1715", line="#ecd6a4"),
     panels=Panels(top="#fffdf5", bottom="#f3ead5", frame="#c9a45c", row="#efe5cd", lit="#f8e39a"),
     plaque=Plaque(fill="#10261d", line="#a98a4a", text="#f6efdc"),
-    buttons=Buttons(
+    buttons=ButtonInks(
         brass=Button(top="#f6dc94", bottom="#cfa046", line="#8a6320", text="#33220a"),
         green=Button(top="#2b6a4d", bottom="#174330", line="#c4a254", text="#fbf5e3"),
         ivory=Button(top="#fffdf5", bottom="#eee3c8", line="#b9a06a", text="#2a2118"),
         quiet=Button(top="#efe5cd", bottom="#e9dcc0", line="#d3c197", text="#4a4032"),
     ),
-    words=Words(
+    words=WordInks(
         text="#2a2118",
         soft="#5a4f40",
         faint="#6e6250",
@@ -54,5 +54,5 @@ LAMPLIGHT: Final = Theme(
     focus=Focus(panel="#a8281c", felt="#ffe9a8"),
     highlight="#ffe07a",
     shadow=0.6,
-    faces=Faces(serif="crimson-text", sans="source-sans-pro"),
+    faces=TypeFamilies(serif="crimson-text", sans="source-sans-pro"),
 )

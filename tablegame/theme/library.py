@@ -21,7 +21,7 @@ _MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTheme:
     """A theme's file: its theme, or None and what is wrong with it."""
 
     path: Path
@@ -35,13 +35,13 @@ def themes(folders: Folders) -> tuple[Theme, ...]:
     return tuple(found.theme for found in survey(folders) if found.theme is not None)
 
 
-def survey(folders: Folders) -> tuple[Found, ...]:
+def survey(folders: Folders) -> tuple[FoundTheme, ...]:
     """Every theme file there is, those that cannot be used with their problems."""
     own = _files(folders.themes)[:_MOST]
     house = {path.stem: path for path in _house()}
     found = [_found(path, path.stem) for path in sorted(house.values(), key=_first)]
     if LAMPLIGHT.key not in house:
-        found.insert(0, Found(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
+        found.insert(0, FoundTheme(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
     return (*found, *(_found(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
 
 
@@ -55,9 +55,9 @@ def problem(key: str, folders: Folders) -> str:
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
-def _found(path: Path, key: str) -> Found:
+def _found(path: Path, key: str) -> FoundTheme:
     theme, problems = check(path, key)
-    return Found(path, key, None if problems else theme, problems)
+    return FoundTheme(path, key, None if problems else theme, problems)
 
 
 def _first(path: Path) -> tuple[bool, str]:

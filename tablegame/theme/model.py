@@ -87,7 +87,7 @@ class Button(NamedTuple):
     text: Colour
 
 
-class Buttons(NamedTuple):
+class ButtonInks(NamedTuple):
     """brass: the one that goes on; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
 
     brass: Button
@@ -96,7 +96,7 @@ class Buttons(NamedTuple):
     quiet: Button
 
 
-class Words(NamedTuple):
+class WordInks(NamedTuple):
     """Inks of running text. felt_text and felt_soft stand on felt, gold on felt and plaques, the rest on paper."""
 
     text: Colour
@@ -117,7 +117,7 @@ class Focus(NamedTuple):
     felt: Colour
 
 
-class Faces(NamedTuple):
+class TypeFamilies(NamedTuple):
     """Families of type: ``crimson-text`` or ``source-sans-pro``."""
 
     serif: str
@@ -143,12 +143,12 @@ class Theme(NamedTuple):
     back: Back
     panels: Panels
     plaque: Plaque
-    buttons: Buttons
-    words: Words
+    buttons: ButtonInks
+    words: WordInks
     focus: Focus
     highlight: Colour
     shadow: float
-    faces: Faces
+    faces: TypeFamilies
 
     def title_in(self, language: str) -> str:
         """The theme's name in that language (``de``, ``de_AT``), else in English, else in whatever it has."""
@@ -170,7 +170,7 @@ class Theme(NamedTuple):
         if role in special:
             return special[role]
         name = role.replace("-", "_")
-        if name not in Words._fields:
+        if name not in WordInks._fields:
             raise KeyError(role)
         colour: Colour = getattr(self.words, name)
         return colour

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import TableError
-from tablegame.storage.gather import Gatherer, colour, titles
+from tablegame.storage.gather import ProblemCollector, colour, titles
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
@@ -48,7 +48,7 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
         entries = root.mapping()
     except YamlError as error:
         return default, (str(error),)
-    reader = _Reader(entries)
+    reader = _ThemeReader(entries)
     theme = reader.theme(default)
     reader.needed(root, "title")
     if not reader.problems:
@@ -56,7 +56,7 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
     return theme, reader.problems
 
 
-class _Reader(Gatherer):
+class _ThemeReader(ProblemCollector):
     """Reads the entries of one file."""
 
     def __init__(self, entries: dict[str, Node]) -> None:

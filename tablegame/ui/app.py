@@ -15,7 +15,7 @@ from tablegame.practice.reviewing import Reviewing
 from tablegame.session import packs
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
-from tablegame.storage.language import Words
+from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
 from tablegame.ui.desk import (
     IDLE,
@@ -26,21 +26,21 @@ from tablegame.ui.desk import (
     Prompt,
     Refocusing,
     Screen,
-    Seated,
+    SeatedScreen,
     Secret,
     Speaking,
 )
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
-from tablegame.ui.hand.guard import Guard, Meant, Press
+from tablegame.ui.hand.guard import Guard, HeldPress, Meant
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.loop import WHEN
 from tablegame.ui.mishaps import Mishaps
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
-from tablegame.ui.stack import Laid, Stack
+from tablegame.ui.stack import Stack, StackEntry
 from tablegame.view.build import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 
@@ -71,7 +71,7 @@ class App:
         self.reviewing = Reviewing(services.reviews)
         self.settings, troubles = load_settings(self.folders)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
-        self.words: Words = load_language(self.settings.language)
+        self.words: Language = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}
         self.faces, fallen_back = self._chosen_faces()
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
@@ -236,7 +236,7 @@ class App:
                 self.top.act(action)
             self._spoil()
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
 
     def unheard(self) -> None:
@@ -462,10 +462,10 @@ class App:
         builder.portraits = portraits
         return builder
 
-    def _portraits(self, shown: Laid) -> tuple[str, ...]:
+    def _portraits(self, shown: StackEntry) -> tuple[str, ...]:
         """Who sits at that screen, or at the one that it is a panel over."""
         for laid in itertools.dropwhile(lambda laid: laid is not shown, self.stack.down):
-            if isinstance(laid.screen, Seated):
+            if isinstance(laid.screen, SeatedScreen):
                 return laid.screen.portraits
             if not laid.screen.modal:
                 break

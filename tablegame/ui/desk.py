@@ -126,7 +126,7 @@ class Speaking(Protocol):
 
 
 @runtime_checkable
-class Seated(Protocol):
+class SeatedScreen(Protocol):
     """What a screen has besides, at which somebody sits: it and all that lies over it show who."""
 
     @property

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tablegame.storage.folders import Folders
-from tablegame.storage.language import Words
+from tablegame.storage.language import Language
 from tablegame.storage.threads import report_to
 from tablegame.ui.desk import Choice
-from tablegame.ui.stack import Laid, Stack
-from tablegame.ui.trouble import Log, complain
+from tablegame.ui.stack import Stack, StackEntry
+from tablegame.ui.trouble import ErrorLog, complain
 
 
-class Host(Protocol):
+class ErrorHost(Protocol):
     """The app, as far as it is needed here."""
 
-    words: Words
+    words: Language
     stack: Stack
     status: int
     """What the program says where it was started."""
@@ -40,8 +40,8 @@ class Host(Protocol):
 class Mishaps:
     """Errors of screens cost no game, which lies in its file already. strict: they are raised instead."""
 
-    def __init__(self, app: Host, folders: Folders, strict: bool) -> None:
-        self._app, self._log, self.strict = app, Log(folders), strict
+    def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
+        self._app, self._log, self.strict = app, ErrorLog(folders), strict
         self._unsaid: deque[str] = deque()
         report_to(self._beside)
 
@@ -71,7 +71,7 @@ class Mishaps:
             self._app.notice(self._saved())
 
     @contextlib.contextmanager
-    def shown(self, laid: Laid) -> Iterator[None]:
+    def shown(self, laid: StackEntry) -> Iterator[None]:
         """A screen that cannot be shown is asked once: then it lies under a panel that says so and leads back."""
         try:
             yield
@@ -91,7 +91,7 @@ class Mishaps:
     def _saved(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
-    def _cover(self, laid: Laid, error: str) -> None:
+    def _cover(self, laid: StackEntry, error: str) -> None:
         app = self._app
         if laid.broken:  # not even that can be drawn
             complain(error)

@@ -10,7 +10,7 @@ from tablegame.view.scene import Scene
 
 
 @dataclass(slots=True, eq=False)
-class Laid:
+class StackEntry:
     """A screen on the stack."""
 
     screen: Screen
@@ -35,7 +35,7 @@ class Stack:
     """The screens, the topmost last."""
 
     def __init__(self) -> None:
-        self._laid: list[Laid] = []
+        self._laid: list[StackEntry] = []
 
     def __bool__(self) -> bool:
         return bool(self._laid)
@@ -43,28 +43,28 @@ class Stack:
     def __len__(self) -> int:
         return len(self._laid)
 
-    def __iter__(self) -> Iterator[Laid]:
+    def __iter__(self) -> Iterator[StackEntry]:
         return iter(tuple(self._laid))
 
     @property
-    def top(self) -> Laid:
+    def top(self) -> StackEntry:
         """The one that takes input."""
         return self._laid[-1]
 
     @property
-    def down(self) -> Iterator[Laid]:
+    def down(self) -> Iterator[StackEntry]:
         """From the topmost on."""
         return reversed(self._laid)
 
     @property
-    def seen(self) -> list[Laid]:
+    def seen(self) -> list[StackEntry]:
         """Those that can be seen, from below: the topmost that is no panel, and all that lies over it."""
         first = next((i for i in range(len(self._laid) - 1, -1, -1) if not self._laid[i].screen.modal), 0)
         return self._laid[first:]
 
     def lay(self, screen: Screen) -> None:
         """Lay a screen over the others."""
-        self._laid.append(Laid(screen))
+        self._laid.append(StackEntry(screen))
 
     def take(self) -> Screen:
         """Take the topmost away."""

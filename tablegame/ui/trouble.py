@@ -17,7 +17,7 @@ def complain(sentence: str) -> None:
         print(f"tablegame: {line}", file=sys.stderr, flush=True)
 
 
-class Log:
+class ErrorLog:
     """The file errors.log; each report stands in it once for each run of the program."""
 
     def __init__(self, folders: Folders) -> None:

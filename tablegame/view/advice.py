@@ -15,7 +15,7 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.view.build import Words
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 
 MOSTLY: Final = 0.9
 """The share from which it is the one to be marked, though others come in now and then."""
@@ -170,7 +170,7 @@ def richest(evaluation: Evaluation) -> Choice | None:
     return first if first is not None and first.points > 0 else None
 
 
-def mark(look: Look, move: int | None, words: Words) -> Mark:
+def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
     """What the hint says at that move of the viewer; NO_MARK if there is none, or it does not speak of it."""
     if look.hint is None or move is None:
         return NO_MARK

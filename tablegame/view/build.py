@@ -15,7 +15,6 @@ from tablegame.view.scene import (
     ENTER_CAP,
     Action,
     Align,
-    Asking,
     Badge,
     Drop,
     Face,
@@ -25,6 +24,7 @@ from tablegame.view.scene import (
     Panel,
     PanelStyle,
     Picture,
+    PromptContext,
     Rect,
     Scene,
     Span,
@@ -117,7 +117,7 @@ class Builder:
         self.drops: list[Drop] = []
         self.wholes: list[Rect] = []
         """What is read together: where something in it comes into sight, all of it should."""
-        self.asking = Asking()
+        self.asking = PromptContext()
         """What the screen asks; `grave` adds to it."""
         self.unbidden: frozenset[Action] = frozenset()
         """What never gets the focus by itself."""

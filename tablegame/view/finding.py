@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from unicodedata import normalize
 
-from tablegame.view.markdown import Block, Heading, Item, Page, Paragraph, Quote, Runs, Table, plain
+from tablegame.view.markdown import Block, HeadingBlock, HelpPage, Item, Paragraph, Quote, Runs, TableBlock, plain
 
 LEAST: Final = 2
 """So many letters have to be there before anything is looked for."""
@@ -29,7 +29,7 @@ class Hit:
     rank: int = 1
 
 
-def find(page: Page, wanted: str) -> tuple[Hit, ...]:
+def find(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
     """Where those words stand on the page, one hit a block, in its order; case, accents and blanks do not matter."""
     wanted = _bare(" ".join(wanted.split()))
     if len(wanted) < LEAST:
@@ -37,13 +37,13 @@ def find(page: Page, wanted: str) -> tuple[Hit, ...]:
     hits: list[Hit] = []
     heading = page.title
     for number, block in enumerate(page.blocks):
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             heading = block.words
         for said in _passages(block):
             at = _place(_bare(said), wanted)
             if at >= 0:
                 whole = _whole(said, at, len(wanted))
-                rank = (0 if isinstance(block, Heading) else 1) if whole else 2
+                rank = (0 if isinstance(block, HeadingBlock) else 1) if whole else 2
                 hits.append(replace(_hit(heading, number, said, at, len(wanted)), rank=rank))
                 break
     return tuple(hits)
@@ -69,9 +69,9 @@ def _bare(said: str) -> str:
 
 def _passages(block: Block) -> tuple[str, ...]:
     """The running words of a block; a table has some in each row."""
-    if isinstance(block, Table):
+    if isinstance(block, TableBlock):
         return tuple("  ".join(_said(cell) for cell in row) for row in (block.head, *block.rows))
-    if isinstance(block, (Heading, Paragraph, Item, Quote)):
+    if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
         return (_said(block.runs),)
     return ()
 

@@ -27,7 +27,7 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
     return y
 
 
-class Stack(NamedTuple):
+class Stacked(NamedTuple):
     """Several parts as one, one below the other."""
 
     parts: tuple[Part, ...]

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from tablegame.core.contract import View
 from tablegame.core.text import N_
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import NameOf, about
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Label, Rect, Span
@@ -35,7 +35,7 @@ WON, LOST, EVER = "won", "lost", ""
 
 
 @dataclass(frozen=True, slots=True)
-class Chose:
+class PublicChoice:
     """A choice that everybody has seen. after: WON or LOST, EVER where there was no trick before; open: each sign that
     some choice had, with the part of all cards in hand that bear it; bore: the signs of the card that was chosen."""
 
@@ -58,15 +58,15 @@ class Habit:
     """How likely a shuffle would have done it as often."""
 
 
-def chose(seat: int, after: str, hand: Mapping[int, int], signs: Mapping[int, set[str]], rank: int) -> Chose:
+def chose(seat: int, after: str, hand: Mapping[int, int], signs: Mapping[int, set[str]], rank: int) -> PublicChoice:
     """The choice of a rank out of a hand that holds so many of each; signs: what is to be said of each rank."""
     whole = sum(hand.values())
     named = {sign for held in hand for sign in signs[held]}
     shares = {sign: sum(count for held, count in hand.items() if sign in signs[held]) / whole for sign in named}
-    return Chose(seat, after, shares, frozenset(signs[rank]))
+    return PublicChoice(seat, after, shares, frozenset(signs[rank]))
 
 
-def habits(choices: Iterable[Chose]) -> tuple[Habit, ...]:
+def habits(choices: Iterable[PublicChoice]) -> tuple[Habit, ...]:
     """The habits that the choices show: of each seat the surest one."""
     cases: dict[tuple[int, str, str], list[tuple[float, bool]]] = {}
     for chose in choices:
@@ -89,7 +89,7 @@ class HabitsCache:
         self._tricks: tuple[object, int] = (None, 0)
         self._found: tuple[Habit, ...] = ()
 
-    def habits(self, tricks: Sequence[object], choices: Iterable[Chose]) -> tuple[Habit, ...]:
+    def habits(self, tricks: Sequence[object], choices: Iterable[PublicChoice]) -> tuple[Habit, ...]:
         """The habits that the choices in these tricks show. A last trick has come after one row of others only."""
         last, count = (tricks[-1], len(tricks)) if tricks else (None, 0)
         if self._tricks[0] is not last or self._tricks[1] != count:
@@ -166,7 +166,7 @@ class Watching(Generic[V]):
 
     def __init__(
         self,
-        choices: Callable[[V, Sequence[Any]], Iterable[Chose]],
+        choices: Callable[[V, Sequence[Any]], Iterable[PublicChoice]],
         cards: Callable[[V, Words], Mapping[str, str]] | None = None,
     ) -> None:
         self._choices = choices
@@ -181,14 +181,14 @@ class Watching(Generic[V]):
             _HabitLine(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
         )
 
-    def told(self, look: Look[V], words: Words) -> tuple[_HabitLine, ...]:
+    def told(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
         """The habits that the tricks before this picture show, under the names of those who have them."""
         event, view = look.phase.event, look.view
         lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
         return self.in_words(view, tricks, look.name_of, words)
 
-    def terms(self, look: Look[V], clause: str, words: Words) -> tuple[Term, ...]:
+    def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
         """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
         told = self.told(look, words)
         names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
@@ -196,13 +196,13 @@ class Watching(Generic[V]):
             Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
         )
 
-    def chart(self, b: Builder, area: Rect, look: Look[V]) -> None:
+    def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
         """The habits of everybody on the ivory of an open panel, as large as they fit."""
         wide = min(area.w, b.type(HEADING) * 34)
         room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
         _largest(b, room, self.told(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
 
-    def sheet(self, b: Builder, room: Rect, look: Look[V]) -> None:
+    def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
         """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
         _largest(b, room, self.told(look, b.words), look.view.games, (22, 19), False)
 

@@ -10,8 +10,8 @@ from tablegame.view import rail, typed
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import Look
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import SceneInput
 from tablegame.view.rail import Pick
 from tablegame.view.round import back_id
 from tablegame.view.scene import Action, Rect, Target
@@ -51,7 +51,7 @@ class HandCard:
 class HandRoom:
     """Where a hand lies: its cards when nothing is raised, left to right, in pixels."""
 
-    places: tuple[Place, ...]
+    places: tuple[CardPlace, ...]
 
     @property
     def w(self) -> float:
@@ -61,12 +61,12 @@ class HandRoom:
 # -- the own order ---------------------------------------------------------------------------------------------------
 
 
-def order_name(look: Look) -> str:
+def order_name(look: SceneInput) -> str:
     """The name under which the table keeps the viewer's own order."""
     return f"order/{look.viewer}"
 
 
-def ordered(look: Look, usual: tuple[int, ...]) -> tuple[int, ...]:
+def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     """The hand as its player has laid it, a card taken up since then after it; usual: as it lies sorted.
 
     An order that does not name more of the cards was another deal's.
@@ -78,7 +78,7 @@ def ordered(look: Look, usual: tuple[int, ...]) -> tuple[int, ...]:
     return (*laid, *(card for card in usual if card not in laid))
 
 
-def carried(look: Look, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
+def carried(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
     """What puts a card of the hand from one place to another: the table keeps the order. None for a single card."""
 
     def moved(here: int, there: int) -> Action:
@@ -89,12 +89,12 @@ def carried(look: Look, cards: tuple[int, ...]) -> Callable[[int, int], Action] 
     return moved if len(cards) > 1 else None
 
 
-def as_it_lies(look: Look) -> Action:
+def as_it_lies(look: SceneInput) -> Action:
     """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
     return Action("turn", (order_name(look), look.turned.get(order_name(look), "")))
 
 
-def sorted_again(look: Look) -> Action:
+def sorted_again(look: SceneInput) -> Action:
     """Gives the own order up."""
     return Action("turn", (order_name(look), ""))
 
@@ -117,7 +117,7 @@ def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:
     for i in range(count):
         if i:
             x += pitch + (w * GROUP if groups[i] != groups[i - 1] else 0.0)
-        places.append(Place(x, room.bottom - h / 2, w, h))
+        places.append(CardPlace(x, room.bottom - h / 2, w, h))
     return HandRoom(tuple(places))
 
 
@@ -158,7 +158,7 @@ def draw(
 
 def own(
     b: Builder,
-    look: Look,
+    look: SceneInput,
     room: Rect,
     usual: tuple[int, ...],
     group: Callable[[int], int],
@@ -182,7 +182,7 @@ def own(
     return laid
 
 
-def sort_button(b: Builder, look: Look, room: Rect) -> None:
+def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
     """What sorts a hand in its player's own order again, at the foot of a room beside it where it fits in."""
     wide = b.button_width(b.words("Sort"), SORT_KEY)
     if SORT_KEY.lower() in b.keys and wide <= room.w:
@@ -198,7 +198,7 @@ def covered(b: Builder, room: Rect, seat: int, count: int, widest: float, origin
     return laid
 
 
-def _seen(room: HandRoom, index: int, here: Place) -> Rect:
+def _seen(room: HandRoom, index: int, here: CardPlace) -> Rect:
     """What is seen of a card under its right neighbour: the focus ring goes round that, and not over others' ranks."""
     rect = here.rect
     end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right

@@ -15,7 +15,7 @@ from tablegame.view.scene import Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HoldingsRow:
     """A seat on the board. mark: what belongs to the seat all game long, behind its name where both have
     room; cells: the words of each
     rank; last: what stands in the last column; doing: what the seat
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class HoldingsHead:
     """A line above the rows: what stands before the ranks, at each rank, and over the last column."""
 
     cells: tuple[str, ...]
@@ -47,8 +47,8 @@ class Board:
     columns of the ranks lie in pixels, so that they stand above those of a rail; without them they lie side by side.
     """
 
-    rows: tuple[Row, ...]
-    heads: tuple[Head, ...] = ()
+    rows: tuple[HoldingsRow, ...]
+    heads: tuple[HoldingsHead, ...] = ()
     sayings: tuple[str, ...] = ()
     centres: tuple[float, ...] = ()
 
@@ -99,7 +99,7 @@ def _names_width(b: Builder, board: Board) -> float:
     return _face(b) + 3 * b.space.close + max(names, said, b.px(120)) + 2
 
 
-def _name_width(b: Builder, row: Row) -> float:
+def _name_width(b: Builder, row: HoldingsRow) -> float:
     """A name with its mark."""
     name = b.width([b.span(row.name, BODY, "serif-bold")])
     return name + b.space.pad + b.width(row.mark) if row.mark else name
@@ -174,7 +174,7 @@ def _side(b: Builder, board: Board, line: Rect) -> float:
     return large if fits else min(line.h * 0.86, shape_size(b))
 
 
-def _row(b: Builder, board: Board, row: Row, rect: Rect, side: float) -> None:
+def _row(b: Builder, board: Board, row: HoldingsRow, rect: Rect, side: float) -> None:
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
         # The frame keeps off the name, also where a row is no higher than that.
@@ -188,7 +188,7 @@ def _row(b: Builder, board: Board, row: Row, rect: Rect, side: float) -> None:
         b.text(cells[-1], row.last, BODY, "serif-bold", "faint" if row.faint else "text", "centre")
 
 
-def _who(b: Builder, row: Row, rect: Rect, right: float, side: float) -> None:
+def _who(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
     """Who sits there, so large, its name and what it does, as far as they fit."""
     pad = b.space.close
     b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)

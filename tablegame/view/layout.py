@@ -15,7 +15,7 @@ LAYERS = 4
 """Cards of a staggered stack that are seen; more lie hidden beneath them and the count says so."""
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """Where one card lies: centre, width and height in pixels, angle in degrees counter-clockwise."""
 
     x: float
@@ -29,7 +29,7 @@ class Place(NamedTuple):
         """The box before it is rotated."""
         return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
-    def moved(self, dx: float, dy: float) -> Place:
+    def moved(self, dx: float, dy: float) -> CardPlace:
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def card(self, name: str, face: str, lift: float = 0.0, origin: str = "", goal: str = "") -> Card:
@@ -99,7 +99,7 @@ def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
     return tuple(out)
 
 
-def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3.0) -> tuple[Place, ...]:
+def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3.0) -> tuple[CardPlace, ...]:
     """Cards side by side along a flat arc, in the middle of the area and standing on its foot.
 
     pitch is the distance of neighbours in card widths, spread the angle between them in degrees.
@@ -113,11 +113,11 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
         sag = abs(off) * abs(off) * w * 0.05
         turned = turned_box(Rect(0, 0, w, h), spread * off)
         deepest = ((count - 1) / 2) ** 2 * w * 0.05 + (turned.h - h) / 2
-        out.append(Place(area.cx + off * pitch * w, area.bottom - deepest - h / 2 + sag, w, h, -spread * off))
+        out.append(CardPlace(area.cx + off * pitch * w, area.bottom - deepest - h / 2 + sag, w, h, -spread * off))
     return tuple(out)
 
 
-def stack(top: Place, count: int, step: float, layers: int = LAYERS) -> tuple[Place, ...]:
+def stack(top: CardPlace, count: int, step: float, layers: int = LAYERS) -> tuple[CardPlace, ...]:
     """The visible cards of a staggered stack, the lowest first, the last one lying at `top`.
 
     Each layer beneath peeks out by step pixels upward and to the right.
@@ -126,7 +126,7 @@ def stack(top: Place, count: int, step: float, layers: int = LAYERS) -> tuple[Pl
     return tuple(top.moved(step * 0.8 * i, -step * i) for i in range(seen - 1, -1, -1))
 
 
-def rail(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[Place, ...]:
+def rail(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
     """A hand as one column per rank across the area, standing on its foot.
 
     spare is the part of a column left free between cards; cards are no wider than widest pixels.
@@ -136,4 +136,4 @@ def rail(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[Pla
     pitch = min(pitch, w * 1.5)
     left = area.cx - pitch * (count - 1) / 2
     h = w * CARD_ASPECT
-    return tuple(Place(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))
+    return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))

@@ -15,7 +15,7 @@ ROOMY = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LedgerColumn:
     """A column: a seat with its shape, or None for the pool with so many chips."""
 
     seat: int | None
@@ -52,7 +52,7 @@ def height(b: Builder, rows: int) -> float:
     return _head_height(b) + rows * (b.type(BODY, serif=True) + b.type(SMALL)) * 1.2 * ROOMY
 
 
-def draw(b: Builder, rect: Rect, heads: Sequence[Head], rows: Sequence[LedgerRow], title: str = "") -> float:
+def draw(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow], title: str = "") -> float:
     """The heads and all rows, spread over the box as far as that is no more than comfortable; returns where it ends."""
     least = max([b.width([b.span(figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0])
     column = max(least + b.type(BODY) * 0.9, min(b.px(100), rect.w * 0.55 / len(heads)))
@@ -77,7 +77,7 @@ def draw(b: Builder, rect: Rect, heads: Sequence[Head], rows: Sequence[LedgerRow
     return y
 
 
-def _heads(b: Builder, rect: Rect, heads: Sequence[Head], column: float) -> float:
+def _heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: float) -> float:
     """Shapes and names above the columns; returns their height."""
     side = max(b.px(34), b.line(SMALL))
     line = b.line(SMALL)

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Chosen, Event, Moment, Plain, Reason, V, V_co, V_contra, View
+from tablegame.core.contract import Chosen, Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
 from tablegame.core.text import N_, Sentence
 from tablegame.view import signs
 from tablegame.view.build import Builder, Words
@@ -53,7 +53,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase(Generic[V_co]):
+class StillPicture(Generic[V_co]):
     """One still picture in the telling of what happened; the last one is the present.
 
     name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
@@ -75,7 +75,7 @@ class Phase(Generic[V_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Keepsake:
     """Something that the player keeps of this game for other times: the player's name for it, the game's text of it."""
 
     name: str
@@ -83,10 +83,10 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Look(Generic[V_co]):
+class SceneInput(Generic[V_co]):
     """Everything a game's scene needs to draw one phase."""
 
-    phase: Phase[V_co]
+    phase: StillPicture[V_co]
     sitters: tuple[Sitter, ...]
     chosen: Chosen
     """The house rules in force, complete."""
@@ -109,7 +109,7 @@ class Look(Generic[V_co]):
     turned: dict[str, str] = field(default_factory=dict)
     """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
     Action("turn", (name, value)), and the table keeps it."""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[Keepsake, ...] = ()
     """What the player keeps of this game, in the order in which it was kept. The game's targets ask for a name and keep
     one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
     Action("forget", (index,))."""
@@ -146,7 +146,7 @@ class Look(Generic[V_co]):
 class GameScene(Protocol[V]):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    def phases(self, before: V, told: Sequence[Moment[V]], after: V) -> tuple[Phase[V], ...]:
+    def phases(self, before: V, told: Sequence[SeenEvent[V]], after: V) -> tuple[StillPicture[V], ...]:
         """The still pictures that lead from one view to the next; the last shows `after`.
 
         told: what happened between, each with the view that this seat had of it then. Where one moment is looked at
@@ -154,7 +154,7 @@ class GameScene(Protocol[V]):
         """
         ...
 
-    def build(self, builder: Builder, look: Look[V], area: Rect) -> None:
+    def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
         """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
         ...
 
@@ -162,7 +162,7 @@ class GameScene(Protocol[V]):
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
         ...
 
-    def build_chart(self, builder: Builder, look: Look[V], area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
         ...
 
@@ -170,7 +170,7 @@ class GameScene(Protocol[V]):
         """The game's own keys for the key sheet: the key and what it does, as message ids."""
         return ()
 
-    def picked(self, look: Look[V], action: Action) -> int | None:
+    def picked(self, look: SceneInput[V], action: Action) -> int | None:
         """The move a click on the game's own target lifts; None where the action is not a choice of a move.
 
         Without a way of its own the action is "pick", with the move as its value.
@@ -188,14 +188,14 @@ class Composing(Protocol[V_contra]):
     Action("commit"), as the brass button does.
     """
 
-    def drafted(self, look: Look[V_contra], action: Action) -> Plain:
+    def drafted(self, look: SceneInput[V_contra], action: Action) -> Plain:
         """The draft after an action on the game's own targets; None where the action is no step of it.
 
         A draft that has become empty is the game's own empty value, never None.
         """
         ...
 
-    def composed(self, look: Look[V_contra]) -> int | None:
+    def composed(self, look: SceneInput[V_contra]) -> int | None:
         """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
 
         Asked also while look.draft is None: a game may lay something ready to begin with.
@@ -207,7 +207,7 @@ class Composing(Protocol[V_contra]):
 class Advising(Protocol[V_contra]):
     """What a composing scene has besides, where a hint's move can be laid ready: the hint offers it as a button."""
 
-    def laying(self, look: Look[V_contra], move: int) -> Action | None:
+    def laying(self, look: SceneInput[V_contra], move: int) -> Action | None:
         """The step that makes the draft this move; None where the picture offers it itself."""
         ...
 
@@ -216,35 +216,35 @@ class Advising(Protocol[V_contra]):
 class Dealing(Protocol[V]):
     """What a scene has besides, where cards are dealt: a player who sits down sees them come."""
 
-    def undealt(self, view: V) -> Phase[V] | None:
+    def undealt(self, view: V) -> StillPicture[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
         ...
 
 
 @runtime_checkable
-class Asking(Protocol[V]):
+class TrickQuestionScene(Protocol[V]):
     """What a scene has besides, where it can be asked who takes a trick."""
 
-    def asked(self, moment: Moment[V], before: V) -> Phase[V]:
+    def asked(self, moment: SeenEvent[V], before: V) -> StillPicture[V]:
         """The cards of a finished trick turned up, and nothing said of what becomes of them."""
         ...
 
-    def answer(self, look: Look[V], text: str, words: Words) -> str:
+    def answer(self, look: SceneInput[V], text: str, words: Words) -> str:
         """An answer to it in words, given as the command `drill` writes it."""
         ...
 
 
 @runtime_checkable
-class Opening(Protocol[V]):
+class OpeningScene(Protocol[V]):
     """What a scene has besides, where something that happens before anybody chooses is to be told."""
 
-    def opening(self, told: Sequence[Moment[V]], view: V) -> tuple[Phase[V], ...]:
+    def opening(self, told: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
         """The pictures of it, without the present, for a player sitting down to a new game; () if there is nothing."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TrickCard:
     """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
 
     seat: int
@@ -256,7 +256,7 @@ class Shown:
 class Showing(Protocol[V_contra]):
     """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
 
-    def shown(self, b: Builder, moment: Moment[V_contra]) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: SeenEvent[V_contra]) -> tuple[TrickCard, ...]:
         """The cards of that moment in the order in which they were played; () for one of something else."""
         ...
 
@@ -296,7 +296,7 @@ class GameText(Protocol[V_contra]):
     part: str = N_("Game {number}")
     """What a deal or game of a session is called, a message id."""
 
-    def status(self, look: Look[V_contra], words: Words) -> str:
+    def status(self, look: SceneInput[V_contra], words: Words) -> str:
         """The line bottom left: where the game stands and whom it waits for."""
         ...
 
@@ -304,23 +304,23 @@ class GameText(Protocol[V_contra]):
         """What one plays for under these house rules, in a sentence or two, for newcomers."""
         ...
 
-    def commit(self, look: Look[V_contra], words: Words) -> str:
+    def commit(self, look: SceneInput[V_contra], words: Words) -> str:
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...
 
-    def unchosen(self, look: Look[V_contra], words: Words) -> str:
+    def unchosen(self, look: SceneInput[V_contra], words: Words) -> str:
         """What Enter answers while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
-    def brief(self, look: Look[V_contra], words: Words, faces: Faces) -> str:
+    def brief(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
         """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""
         return ""
 
-    def line(self, moment: Moment[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
         """A finished trick or move in words, for the list of moves: what the engine names as told there."""
         ...
 
-    def remark(self, moment: Moment[V_contra]) -> Remark | None:
+    def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
         """Whether that is a moment for a word: by what everybody sees of it alone."""
         return None
 
@@ -341,7 +341,7 @@ class GameText(Protocol[V_contra]):
         ...
 
 
-def first_choice(b: Builder, scene: GameScene, look: Look) -> str:
+def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
     """The target to which the first arrow leads: an answer in words where there is one, else the first card that may be
     chosen; "" where there is neither."""
     usable = [target for target in b.targets if target.enabled]
@@ -350,7 +350,7 @@ def first_choice(b: Builder, scene: GameScene, look: Look) -> str:
     return next(chain(said, picked), "")
 
 
-def sealing(text: GameText, look: Look, words: Words, faces: Faces) -> tuple[str, ...]:
+def sealing(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
     """What the brass button says, from what is said first to what needs least room: a card that has a sign always by
     it, so that the button names all cards alike."""
     whole, brief = text.commit(look, words), text.brief(look, words, faces)
@@ -361,13 +361,13 @@ def sealing(text: GameText, look: Look, words: Words, faces: Faces) -> tuple[str
 class Citing(Protocol[V_contra]):
     """What a text has besides, where its pictures are about different clauses of the rules: F1 opens them there."""
 
-    def clause(self, look: Look[V_contra], words: Words) -> str:
+    def clause(self, look: SceneInput[V_contra], words: Words) -> str:
         """The anchor of the heading that the picture is about; "" for the usual one (choosing, winner, score)."""
         ...
 
 
 @runtime_checkable
-class Placing(Protocol[V_contra]):
+class RankingText(Protocol[V_contra]):
     """What a text has besides, where the largest score alone does not say who ranks where."""
 
     def places(self, view: V_contra) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ ART: Final = "art:"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Words of one kind. link is an anchor ("#score", "wargops#score") or a term ("term:trick")."""
 
     text: str
@@ -26,11 +26,11 @@ class Run:
     link: str = ""
 
 
-Runs: TypeAlias = tuple[Run, ...]
+Runs: TypeAlias = tuple[TextRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class HeadingBlock:
     """level 1 is the page's title."""
 
     level: int
@@ -57,7 +57,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """Rows of cells; the first is the head, left out of `rows` where all its cells are empty."""
 
     head: tuple[Runs, ...]
@@ -65,7 +65,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class PictureBlock:
     """Art side by side, by key, and what it shows in words."""
 
     keys: tuple[str, ...]
@@ -82,19 +82,19 @@ class Break:
     """A line across the page."""
 
 
-Block: TypeAlias = "Heading | Paragraph | Item | Table | Pictures | Quote | Break"
+Block: TypeAlias = "HeadingBlock | Paragraph | Item | TableBlock | PictureBlock | Quote | Break"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HelpPage:
     """A help page: its blocks, and its terms of art by slug with their explanation."""
 
     blocks: tuple[Block, ...]
     terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)
 
     @property
-    def headings(self) -> tuple[Heading, ...]:
-        return tuple(block for block in self.blocks if isinstance(block, Heading))
+    def headings(self) -> tuple[HeadingBlock, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, HeadingBlock))
 
     @property
     def title(self) -> str:
@@ -133,12 +133,12 @@ _INLINE = re.compile(
 )
 
 
-def parse(text: str) -> Page:
+def parse(text: str) -> HelpPage:
     """The page of a text. Never raises."""
     blocks: list[Block] = []
     for lines in _chunks(text):
         blocks.append(_block(lines))
-    return Page(tuple(blocks), _terms(blocks))
+    return HelpPage(tuple(blocks), _terms(blocks))
 
 
 def _chunks(text: str) -> list[list[str]]:
@@ -180,7 +180,7 @@ def _block(lines: list[str]) -> Block:
         return _heading(len(match[1]), match[2])
     if match := _PICTURE.match(first):
         keys = match[2].replace(",", " ").split()
-        return Pictures(tuple(key.removeprefix(ART) for key in keys), match[1])
+        return PictureBlock(tuple(key.removeprefix(ART) for key in keys), match[1])
     if _BREAK.match(first):
         return Break()
     if first.startswith("|"):
@@ -193,19 +193,19 @@ def _block(lines: list[str]) -> Block:
     return Paragraph(inline(joined))
 
 
-def _heading(level: int, words: str) -> Heading:
+def _heading(level: int, words: str) -> HeadingBlock:
     anchor = _ANCHOR.search(words)
     runs = inline(_ANCHOR.sub("", words).rstrip("# "))
-    return Heading(level, runs, anchor[1] if anchor else slug(plain(runs)))
+    return HeadingBlock(level, runs, anchor[1] if anchor else slug(plain(runs)))
 
 
-def _table(lines: list[str]) -> Table:
+def _table(lines: list[str]) -> TableBlock:
     rows = [tuple(inline(cell.strip()) for cell in _cells(line)) for line in lines]
     ruled = len(lines) > 1 and not re.sub(r"[|:\s-]", "", lines[1])
     if not ruled:
-        return Table((), tuple(rows))
+        return TableBlock((), tuple(rows))
     head = rows[0] if any(plain(cell) for cell in rows[0]) else ()
-    return Table(head, tuple(rows[2:]))
+    return TableBlock(head, tuple(rows[2:]))
 
 
 def _cells(line: str) -> list[str]:
@@ -215,11 +215,11 @@ def _cells(line: str) -> list[str]:
 
 def inline(text: str) -> Runs:
     """Words with their emphasis and links."""
-    return _inline(text, Run(""))
+    return _inline(text, TextRun(""))
 
 
-def _inline(text: str, kind: Run) -> Runs:
-    runs: list[Run] = []
+def _inline(text: str, kind: TextRun) -> Runs:
+    runs: list[TextRun] = []
     at = 0
     for match in _INLINE.finditer(text):
         _add(runs, text[at : match.start()], kind)
@@ -227,26 +227,26 @@ def _inline(text: str, kind: Run) -> Runs:
         if match["escaped"]:
             _add(runs, match["escaped"], kind)
         elif match["words"] is not None:
-            inner = _inline(match["words"], Run("", kind.bold, kind.italic, kind.code, match["link"]))
+            inner = _inline(match["words"], TextRun("", kind.bold, kind.italic, kind.code, match["link"]))
             runs.extend(inner)
         elif match["code"]:
-            _add(runs, match["code"], Run("", kind.bold, kind.italic, True, kind.link))
+            _add(runs, match["code"], TextRun("", kind.bold, kind.italic, True, kind.link))
         elif match["bold"]:
-            runs.extend(_inline(match["bold"], Run("", True, kind.italic, kind.code, kind.link)))
+            runs.extend(_inline(match["bold"], TextRun("", True, kind.italic, kind.code, kind.link)))
         else:
-            runs.extend(_inline(match["italic"], Run("", kind.bold, True, kind.code, kind.link)))
+            runs.extend(_inline(match["italic"], TextRun("", kind.bold, True, kind.code, kind.link)))
     _add(runs, text[at:], kind)
     return tuple(runs)
 
 
-def _add(runs: list[Run], text: str, kind: Run) -> None:
+def _add(runs: list[TextRun], text: str, kind: TextRun) -> None:
     """Words of that kind, joined to the run before where that is of the same kind."""
     if not text:
         return
     last = runs[-1] if runs else None
     if last and (last.bold, last.italic, last.code, last.link) == (kind.bold, kind.italic, kind.code, kind.link):
         text = runs.pop().text + text
-    runs.append(Run(text, kind.bold, kind.italic, kind.code, kind.link))
+    runs.append(TextRun(text, kind.bold, kind.italic, kind.code, kind.link))
 
 
 def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
@@ -258,15 +258,15 @@ def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
         word, rest = block.runs[0], block.runs[1:]
         if not rest[0].text.startswith(":"):
             continue
-        first = Run(rest[0].text[1:].lstrip(), rest[0].bold, rest[0].italic, rest[0].code, rest[0].link)
+        first = TextRun(rest[0].text[1:].lstrip(), rest[0].bold, rest[0].italic, rest[0].code, rest[0].link)
         entry = ((word,), (first, *rest[1:]))
         terms[slug(word.link.removeprefix(TERM) or word.text)] = entry
     return terms
 
 
 def _runs_of(block: Block) -> Runs:
-    if isinstance(block, Table):
+    if isinstance(block, TableBlock):
         return tuple(run for row in (block.head, *block.rows) for cell in row for run in cell)
-    if isinstance(block, (Heading, Paragraph, Item, Quote)):
+    if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
         return block.runs
     return ()

@@ -39,7 +39,7 @@ class Together(You):
     __slots__ = ()
 
 
-class Place(str):
+class UnnamedSeat(str):
     """What somebody who has given no name is called among several: by the letter of the place, "Seat A"."""
 
     __slots__ = ()
@@ -51,7 +51,7 @@ def called(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[
     found: list[str] = []
     for seat, name in enumerate(names):
         letter = seat_letter(seat)
-        place = Place(words("Seat {letter}", letter=letter))
+        place = UnnamedSeat(words("Seat {letter}", letter=letter))
         found.append(
             name if name and name != letter else (You(words("You"), place) if tuple(persons) == (seat,) else place)
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablegame.view import slips
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of, cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
@@ -89,6 +89,6 @@ def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
     across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT
     for i, card in enumerate(heap.cards):
         row, column = divmod(i, across)
-        place = Place(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
+        place = CardPlace(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
         b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
     return y + _rows(len(heap.cards), room.w, w, overlap) * h * 1.05

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tablegame.view.build import Builder
-from tablegame.view.naming import Place
+from tablegame.view.naming import UnnamedSeat
 from tablegame.view.scale import NAME, SMALL, TITLE
 from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
 
@@ -164,7 +164,7 @@ def _name(b: Builder, who: Plate, room: float) -> list[Span]:
     """The name in so many pixels; of a mere place that would be cut nothing, as the shape beside it has its letter."""
     name = [b.span(who.name, NAME, "serif-bold", who.ink)]
     whole = [span.text for span in b.fitted(name, room)] == [who.name]
-    return name if whole or not isinstance(who.name, Place) else []
+    return name if whole or not isinstance(who.name, UnnamedSeat) else []
 
 
 def _shape(b: Builder, who: Plate, box: Rect) -> None:

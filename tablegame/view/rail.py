@@ -11,9 +11,9 @@ from typing import Literal
 from tablegame.view import typed
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, LAYERS, Place, card_width
+from tablegame.view.layout import CARD_ASPECT, LAYERS, CardPlace, card_width
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Badge, Grasp, Label, Rect, Target
+from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 from tablegame.view.typed import Typed
 
 FOOT = 0.09
@@ -47,9 +47,9 @@ class Pick:
     why_link: str = ""
     keys: tuple[str, ...] = ()
 
-    def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> Grasp:
+    def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
         """How the card of that id is taken in the hand; beneath: those that stand up with it."""
-        return Grasp((card,), typed.laying(self.action), put_back, beneath)
+        return DragHandle((card,), typed.laying(self.action), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Rail:
     takes the cards behind it along, so that their strips stay readable.
     """
 
-    fronts: tuple[Place, ...]
+    fronts: tuple[CardPlace, ...]
     right: float
     up: float
     rise: float
@@ -84,7 +84,7 @@ class Rail:
     corner: bool = False
     whole: bool = False
 
-    def places(self, column: int, count: int, lifted: bool = False) -> tuple[Place, ...]:
+    def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
         """The visible cards of a column of so many, the hindmost first."""
         front = self.fronts[column]
         if lifted:
@@ -111,7 +111,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     h = w * CARD_ASPECT
     pitch = min(pitch, w * 1.5)
     left = room.cx - pitch * (columns - 1) / 2
-    fronts = tuple(Place(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
+    fronts = tuple(CardPlace(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
     most = 1 + max(1, int((room.h - h - rise + 0.5) // up))
     return Rail(fronts, 0.0, up, rise, most, corner=True, whole=True)
 
@@ -143,7 +143,7 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
         _target(b, column.pick, _box(front, places, foot), zone, grasp)
 
 
-def _count(b: Builder, rail: Rail, front: Place, places: tuple[Place, ...], count: int) -> float:
+def _count(b: Builder, rail: Rail, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
     """The count of a column, and how far down the column reaches with it."""
     bottom = front.rect.bottom
     if count < 2:
@@ -159,7 +159,7 @@ def _count(b: Builder, rail: Rail, front: Place, places: tuple[Place, ...], coun
     return bottom - over + h
 
 
-def _box(front: Place, places: tuple[Place, ...], foot: float) -> Rect:
+def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
     """The upright box round a column with its count, so that the focus ring goes round all of it."""
     boxes = [place.rect for place in places] or [front.rect]
     y, right = min(box.y for box in boxes), max(box.right for box in boxes)
@@ -167,7 +167,7 @@ def _box(front: Place, places: tuple[Place, ...], foot: float) -> Rect:
     return Rect(front.rect.x, y, right - front.rect.x, bottom - y)
 
 
-def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: Grasp | None) -> None:
+def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None) -> None:
     why = pick.why, pick.why_link
     b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp))
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from tablegame.view import chips as heap
 from tablegame.view import plate as plates
 from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, Place, turned_box
+from tablegame.view.layout import CARD_ASPECT, CardPlace, turned_box
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Rect, Span
@@ -318,7 +318,7 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
     left = room.x + w * lean if side == "right" else room.right - wide - label - 4
     for i in range(who.backs):
         off = i - (who.backs - 1) / 2
-        place = Place(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
+        place = CardPlace(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
         b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
     box = Rect(left + wide + 4, room.y, label, h)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])

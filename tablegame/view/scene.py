@@ -241,7 +241,7 @@ class Action(NamedTuple):
         return value
 
 
-class Grasp(NamedTuple):
+class DragHandle(NamedTuple):
     """How a target is taken in the hand: cards of the scene, by id, that come along with the pointer.
 
     laid: what is done where they are let go over one of the scene's drops, and by a double click; None where they can
@@ -305,7 +305,7 @@ class Target(NamedTuple):
     carry: tuple[tuple[Rect, Action], ...] = ()
     dropped: Action | None = None
     chosen: bool = False
-    grasp: Grasp | None = None
+    grasp: DragHandle | None = None
     golden: bool = False
     reached: Action | None = None
 
@@ -321,7 +321,7 @@ class Zone(NamedTuple):
     open: bool = False
 
 
-class Asking(NamedTuple):
+class PromptContext(NamedTuple):
     """What a screen asks, so that a press that was begun for something else is not taken for the answer.
 
     occasion names the question: under another name every answer is another one. grave: the actions that give something
@@ -335,7 +335,7 @@ class Asking(NamedTuple):
     about: Mapping[str, object] = _NONE
 
 
-_NOTHING_ASKED = Asking()
+_NOTHING_ASKED = PromptContext()
 NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
 """What Enter and Space answer where nothing has the focus and nothing of its own is said."""
 
@@ -365,7 +365,7 @@ class Scene(NamedTuple):
     beat: float = 0.0
     rests: bool = False
     drops: tuple[Drop, ...] = ()
-    asking: Asking = _NOTHING_ASKED
+    asking: PromptContext = _NOTHING_ASKED
     start: str = ""
 
     def offers(self) -> set[Action]:

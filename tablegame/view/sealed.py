@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 
 from tablegame.core.contract import View
 from tablegame.view.build import Builder
-from tablegame.view.layout import Place
-from tablegame.view.look import Look
+from tablegame.view.layout import CardPlace
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import You
 from tablegame.view.plate import fitting
 from tablegame.view.rail import Pick
@@ -29,17 +29,17 @@ class SealedView(View, Protocol):
     def own(self) -> int | None: ...
 
 
-def won(look: Look, seat: int) -> bool:
+def won(look: SceneInput, seat: int) -> bool:
     """Whether all is over and the seat has won, or shares the win."""
     return look.phase.name == "over" and seat in look.phase.view.winners
 
 
-def awaited(look: Look, seat: int) -> bool:
+def awaited(look: SceneInput, seat: int) -> bool:
     """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
     return look.awaited(seat) or won(look, seat)
 
 
-def doing(b: Builder, look: Look[SealedView], seat: int) -> tuple[str, ...]:
+def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words; () where that is nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if won(look, seat):
@@ -53,7 +53,7 @@ def doing(b: Builder, look: Look[SealedView], seat: int) -> tuple[str, ...]:
     return ()
 
 
-def chooses(look: Look[SealedView]) -> bool:
+def chooses(look: SceneInput[SealedView]) -> bool:
     """Whether the viewer's own hand is one that cards are chosen from now."""
     return look.viewer is not None and look.viewer == look.view.seat and look.phase.name == "choosing"
 
@@ -70,7 +70,7 @@ class Held(NamedTuple):
     clause: str = ""
 
 
-def pick(b: Builder, look: Look[SealedView], held: Held, page: str) -> Pick | None:
+def pick(b: Builder, look: SceneInput[SealedView], held: Held, page: str) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, why, and where the page says so."""
     if not chooses(look):
         return None
@@ -89,7 +89,7 @@ def pick(b: Builder, look: Look[SealedView], held: Held, page: str) -> Pick | No
     return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
 
 
-def seal(b: Builder, look: Look, seat: int, place: Place) -> None:
+def seal(b: Builder, look: SceneInput, seat: int, place: CardPlace) -> None:
     """The digits by which a computer seat has bound itself, on a plaque below the lock of its card, where that has the
     room."""
     digits = look.sitters[seat].seal

@@ -106,7 +106,7 @@ class Flow:
             b.seat(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
 
 
-class _Pen:
+class _SlipPen:
     """Writes a sentence word by word."""
 
     def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
@@ -183,7 +183,7 @@ def flow(
 
     bold: all but what is marked is; size: of the type in pixels, where it is not the usual one of these units.
     """
-    pen = _Pen(b, size or b.type(units), link, ink)
+    pen = _SlipPen(b, size or b.type(units), link, ink)
     pen.heavy = bold
     for word in text.split(" "):
         pen.write(word, width)

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 
@@ -45,7 +45,7 @@ class Term(NamedTuple):
 class Explaining(Protocol):
     """What a text has besides, where the game has words that a newcomer does not know."""
 
-    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
+    def terms(self, look: SceneInput, words: Words) -> Sequence[str | Term]:
         """The words that explain themselves in this picture: those of the rule book by their slugs, others whole."""
         ...
 

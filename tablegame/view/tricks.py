@@ -10,8 +10,8 @@ from tablegame.core.text import N_
 from tablegame.view import rail
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
-from tablegame.view.layout import CARD_ASPECT, Place, card_width
-from tablegame.view.look import Look
+from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import about
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Badge, Rect, Target
@@ -32,12 +32,12 @@ class TrickTable:
     w: float
     gap: float
 
-    def place(self, column: float, row: float, angle: float = 0.0) -> Place:
+    def place(self, column: float, row: float, angle: float = 0.0) -> CardPlace:
         """The place of a seat's card."""
         h = self.w * CARD_ASPECT
         x = self.room.cx + (column - 1) * (self.w + self.gap)
         y = self.room.cy + (row - 0.5) * (h + self.gap)
-        return Place(x, y, self.w, h, angle)
+        return CardPlace(x, y, self.w, h, angle)
 
     @property
     def box(self) -> Rect:
@@ -53,7 +53,7 @@ def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
     return TrickTable(room, w, gap)
 
 
-class Played(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card of a trick: who played it, its name and face, and the names of what it may have come from."""
 
     seat: int
@@ -62,7 +62,7 @@ class Played(NamedTuple):
     origin: str = ""
 
 
-def taken_by(look: Look) -> int | None:
+def taken_by(look: SceneInput) -> int | None:
     """Who takes the trick that lies finished on the table; None while it is under way."""
     event = look.phase.event
     return event.seat if look.phase.name == "turned" and event is not None else None
@@ -70,10 +70,10 @@ def taken_by(look: Look) -> int | None:
 
 def lying(
     b: Builder,
-    look: Look,
+    look: SceneInput,
     table: TrickTable,
     spots: Mapping[int, tuple[float, float]],
-    cards: Sequence[Played],
+    cards: Sequence[PlayedCard],
     said: Sequence[str],
 ) -> None:
     """Cards in front of their players, the later above the earlier; once it is taken, the winner's in gold.
@@ -113,7 +113,7 @@ Face = Callable[[int, Cut], str]
 
 
 def last(
-    b: Builder, look: Look, box: Rect, plays: Plays, winner: int, face: Face, least: float = LEAST_SHOWN
+    b: Builder, look: SceneInput, box: Rect, plays: Plays, winner: int, face: Face, least: float = LEAST_SHOWN
 ) -> None:  # fmt: skip
     """The last finished trick in the order in which it was played, and who took it; a click lists all tricks.
 
@@ -122,7 +122,7 @@ def last(
     played(b, last_framed(b, look, box, winner), plays, winner, face, least)
 
 
-def last_framed(b: Builder, look: Look, box: Rect, winner: int) -> Rect:
+def last_framed(b: Builder, look: SceneInput, box: Rect, winner: int) -> Rect:
     """The plaque of the last trick, its title and target; returns the room for the cards."""
     words, name = b.words, look.name_of(winner)
     b.panel(box, "plaque", name="last")
@@ -170,6 +170,6 @@ def played(
         x = room.cx + (column - (min(across, count - row * across) - 1) / 2) * pitch
         top = room.y + row * each + rise + max(0.0, (each - h - shape - 2 * rise) / 2)
         won = seat == winner
-        place = Place(x, top + h / 2 - (rise if won else 0.0), w, h)
+        place = CardPlace(x, top + h / 2 - (rise if won else 0.0), w, h)
         b.add(place.card(f"last/{card}", face(card, cut_of(w)))._replace(glow=won))
         b.seat(Rect(x - shape / 2, top + h + 3, shape, shape), seat)

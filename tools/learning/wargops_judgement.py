@@ -27,7 +27,7 @@ from tablegame.games.wargops.facts.packed import Lying  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019
-FIRST = judgement.Weights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.5, 0.0, 1.0))
+FIRST = judgement.JudgementWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.5, 0.0, 1.0))
 """Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
 GAMES = (800, 1600)
 """Of each round of fitting."""
@@ -160,7 +160,7 @@ def main(arguments: Sequence[str]) -> None:
     for games in GAMES:
         seen = watch(games // share, rng)
         found = rounded(strength(seen.stayed)), rounded(reward(seen.rewards))
-        judgement.WEIGHTS = judgement.Weights(*found)  # type: ignore[misc]
+        judgement.WEIGHTS = judgement.JudgementWeights(*found)  # type: ignore[misc]
         print(f"WEIGHTS: Final = Weights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
 
 

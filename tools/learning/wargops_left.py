@@ -25,7 +25,7 @@ from wargops_judgement import solved  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games.wargops.bot import club  # noqa: E402
-from tablegame.games.wargops.bot.many import Outlook, outlook  # noqa: E402
+from tablegame.games.wargops.bot.many import PointsOutlook, outlook  # noqa: E402
 from tablegame.games.wargops.bot.reckoning import claims, reckon  # noqa: E402
 from tablegame.games.wargops.facts.packed import Lying  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
@@ -51,7 +51,7 @@ TABLES: Final[list[tuple[int, dict[str, Any], bool, int]]] = [
 class Position(NamedTuple):
     """What is seen, how many are still in, what came, and what the position weighs beside others."""
 
-    seen: Outlook
+    seen: PointsOutlook
     seats: int
     came: float
     weight: float
@@ -71,7 +71,7 @@ def begun(players: int, options: dict[str, Any], by_club: bool, rng: Random) -> 
     return found
 
 
-def played(state: WarState, rng: Random) -> Iterator[Outlook]:
+def played(state: WarState, rng: Random) -> Iterator[PointsOutlook]:
     """What is seen after each trick of three and more while `strong` plays it out, and in the first position."""
     among = True
     while acting := state.acting():

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.view.build import Builder
 from tablegame.view.cover import Cover
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 _FANNED: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
@@ -18,7 +18,9 @@ def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
     cut = "full" if width >= 60 else "small"
     for card, across, down, angle in _FANNED:
-        place = Place(area.cx + across * width, area.cy + down * width * CARD_ASPECT, width, width * CARD_ASPECT, angle)
+        place = CardPlace(
+            area.cx + across * width, area.cy + down * width * CARD_ASPECT, width, width * CARD_ASPECT, angle
+        )
         b.add(place.card(f"cover/{card}", f"contra/{card}/{cut}/hyphens", 0.0 if across else 0.3))
 
 

@@ -6,16 +6,16 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, Log, Move, Option, Reason, State
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, EventLog, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import GameEnded, Over, Sealed, Turned
+from tablegame.games.contraconquer.facts.events import ContraGameEnded, ContraOver, ContraSealed, ContraTurned
 from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
 from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED
 from tablegame.games.contraconquer.facts.tricks import ranks_of
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 
 _LANE: Final = 5
 """Bits of a hand for each rank 0-12: a count of at most 12, and room to carry when 15 is added."""
@@ -32,7 +32,7 @@ _SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for m
 """The seats of a bit mask, ascending."""
 
 
-class _Domains(dict[int, Listed]):
+class _ContraDomains(dict[int, Listed]):
     """The ranks a hand holds, by its mask (hand + _FILL) & _TOPS; at most 8,192 of them ever."""
 
     def __missing__(self, mask: int) -> Listed:
@@ -40,18 +40,18 @@ class _Domains(dict[int, Listed]):
         return found
 
 
-_DOMAINS: Final = _Domains()
+_DOMAINS: Final = _ContraDomains()
 
 
 @lru_cache(maxsize=16384)
-def _trick(packed: int) -> Trick:
+def _trick(packed: int) -> ContraTrick:
     """A finished trick out of its packed form: winner 4 bits, game 8, then each seat's rank + 1 in 4 bits."""
     rest = packed >> 12
     ranks = []
     while rest:
         ranks.append((rest & 15) - 1)
         rest >>= 4
-    return Trick(packed >> 4 & 255, tuple(ranks), packed & 15)
+    return ContraTrick(packed >> 4 & 255, tuple(ranks), packed & 15)
 
 
 class ContraState(State[ContraView]):
@@ -126,7 +126,7 @@ class ContraState(State[ContraView]):
             return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
         return EMPTY
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Seal a card; the last of the trick turns all of them up."""
         assert isinstance(move, int)  # nothing is dealt
         rank = move
@@ -134,11 +134,11 @@ class ContraState(State[ContraView]):
         self.choices |= rank + 1 << 4 * actor
         self.total += self.weights[actor] * rank
         if log is not None:
-            log.tell(Sealed(seat=actor, rank=rank), self)
+            log.tell(ContraSealed(seat=actor, rank=rank), self)
         if not self.waiting:
             self._settle(log)
 
-    def _settle(self, log: Log | None) -> None:
+    def _settle(self, log: EventLog | None) -> None:
         choices = self.choices
         winner = self.total % self.players
         self.hands = tuple(
@@ -147,21 +147,23 @@ class ContraState(State[ContraView]):
         self.points += 1 << _SCORE[winner]
         self.history += (choices << 12 | self.game << 4 | winner,)
         if log is not None:
-            log.tell(Turned(seat=winner, trick=_trick(self.history[-1]), reveals=tuple(range(self.players))), self)
+            log.tell(
+                ContraTurned(seat=winner, trick=_trick(self.history[-1]), reveals=tuple(range(self.players))), self
+            )
         self.left -= 1
         if self.left:
             self._next_trick()
         else:
             self._end_game(log)
 
-    def _end_game(self, log: Log | None) -> None:
+    def _end_game(self, log: EventLog | None) -> None:
         """The hands are empty: the next game of the match, or the end (help.en.md#score)."""
         if log is not None:
             won = [0] * self.players
             for packed in self.history:
                 if packed >> 4 & 255 == self.game:
                     won[packed & 15] += 1
-            log.tell(GameEnded(game=self.game, won=tuple(won), scores=self.scores()), self)
+            log.tell(ContraGameEnded(game=self.game, won=tuple(won), scores=self.scores()), self)
         if self.game + 1 < self.games:
             self.game += 1
             self._begin()
@@ -169,7 +171,7 @@ class ContraState(State[ContraView]):
         self.choices = 0
         self.total = self.start
         if log is not None:
-            log.tell(Over(winners=self.winners(), scores=self.scores()), self)
+            log.tell(ContraOver(winners=self.winners(), scores=self.scores()), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -240,7 +242,7 @@ class ContraState(State[ContraView]):
         return state
 
 
-def _packed(trick: Trick) -> int:
+def _packed(trick: ContraTrick) -> int:
     choices = sum(rank + 1 << shift for rank, shift in zip(trick.ranks, _NIBBLE, strict=False))
     return choices << 12 | trick.game << 4 | trick.winner
 

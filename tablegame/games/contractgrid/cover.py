@@ -8,7 +8,7 @@ from tablegame.core.text import N_
 from tablegame.view.build import Builder
 from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Line, Panel, Rect
 
 _SIGNS: Final = (
@@ -71,7 +71,7 @@ def _cards(b: Builder, area: Rect, pad: Rect) -> None:
     faces = [b.faces.card(*card, cut, b.words) for card in (_KING, _SEVEN)] + [b.faces.joker(cut)]
     for number, (face, across, angle) in enumerate(zip(faces, (-0.55, 0.55, 0.0), (13.0, -13.0, 0.0), strict=True)):
         down = 0.1 if angle else 0.0
-        b.add(Place(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))
+        b.add(CardPlace(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))
 
 
 COVER: Final = Cover(

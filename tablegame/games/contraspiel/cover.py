@@ -9,7 +9,7 @@ from tablegame.view import chips
 from tablegame.view.build import Builder
 from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 _EU, _GU, _HA = 4, 12, 23
@@ -24,7 +24,7 @@ def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
     cut = cut_of(width)
     for card, across, down, angle in _SHOWN:
-        place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+        place = CardPlace(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), 0.3 if card == _EU else 0.0))
     side = width * 0.84
     chips.stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)

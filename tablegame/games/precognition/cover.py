@@ -8,7 +8,7 @@ from tablegame.core.text import N_
 from tablegame.view.build import Builder
 from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 from tablegame.view.tile import tile
 
@@ -22,7 +22,7 @@ def _picture(b: Builder, area: Rect) -> None:
     step, height = width * 0.86, width * CARD_ASPECT
     left, top = area.cx - step * 1.5, area.cy - width * 0.12
     for number, (suit, rank, angle) in enumerate(_SHOWN):
-        place = Place(left + number * step, top, width, height, angle)
+        place = CardPlace(left + number * step, top, width, height, angle)
         b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, cut_of(width), b.words)))
     size = max(16.0, width * 0.3)
     for number, letter in enumerate(_LETTERS):

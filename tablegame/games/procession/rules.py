@@ -8,12 +8,23 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, Log, Move, Option, Reason, State, View, seat_letter
+from tablegame.core.contract import (
+    SEAT_LETTERS,
+    Chosen,
+    Engine,
+    EventLog,
+    Move,
+    Option,
+    Reason,
+    State,
+    View,
+    seat_letter,
+)
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.events import Over, RowWritten
+from tablegame.games.procession.facts.events import ProcessionOver, RowWritten
 from tablegame.games.procession.facts.moves import format_move, parse_move
 from tablegame.games.procession.facts.options import MOST_PLAYERS, OPTIONS
 from tablegame.games.procession.facts.runs import changes, mark_of, starting_row
@@ -61,7 +72,7 @@ class ProcessionState(State[ProcessionView]):
         """The rows that a seat may write, empty where it is not its turn."""
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Write the row; the game is over where the next seat finds none to write."""
         assert isinstance(move, int)  # nothing is dealt
         rows, marks = changes(self.row)
@@ -75,7 +86,7 @@ class ProcessionState(State[ProcessionView]):
         if log is not None:
             log.tell(RowWritten(seat=actor, index=len(self.rows) - 1, row=move), self)
             if not self.open:
-                log.tell(Over(seat=actor, winners=self.winners(), scores=self.scores()), self)
+                log.tell(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
         """The last to move, once nobody can go on; with three players and more too."""

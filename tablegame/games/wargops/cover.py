@@ -8,7 +8,7 @@ from tablegame.core.text import N_
 from tablegame.view.build import Builder
 from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 QUEEN: Final = 12
@@ -25,7 +25,7 @@ def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
     cut = cut_of(width)
     for seat, rank, across, down, angle in _LYING:
-        place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+        place = CardPlace(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         face = b.faces.open_card(seat, rank, cut, b.words)
         b.add(place.card(f"cover/{seat}", face, 0.3 if rank == QUEEN else 0.0))
 

@@ -17,7 +17,7 @@ WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""
 
 
-class Aim:
+class AimSlip:
     """Lies there until the first choice is made, or it is put away; it covers nothing, and nothing makes way for it."""
 
     def __init__(self) -> None:

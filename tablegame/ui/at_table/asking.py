@@ -11,8 +11,8 @@ from typing import Final
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import SAYING, Look, first_choice
-from tablegame.view.scene import Action, Asking
+from tablegame.view.look import SAYING, SceneInput, first_choice
+from tablegame.view.scene import Action, PromptContext
 from tablegame.view.terms import ZONE as TERMS
 
 STEADY: Final = frozenset(
@@ -27,7 +27,7 @@ STEADY: Final = frozenset(
 """Verbs of the table that mean the same whatever is asked."""
 
 
-def put_question(b: Builder, table: Table, look: Look) -> None:
+def put_question(b: Builder, table: Table, look: SceneInput) -> None:
     """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     said = table.step is not None and not table.step.move
@@ -42,7 +42,7 @@ def put_question(b: Builder, table: Table, look: Look) -> None:
     if look.can_act and not b.start:
         b.start = first_choice(b, table.entry.scene, look)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}
-    b.asking = Asking(question(table), frozenset(grave), STEADY, about)
+    b.asking = PromptContext(question(table), frozenset(grave), STEADY, about)
 
 
 def question(table: Table) -> str:
@@ -63,7 +63,7 @@ def question(table: Table) -> str:
     return "telling" if telling.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
 
 
-def _gives(table: Table, look: Look, action: Action) -> bool:
+def _gives(table: Table, look: SceneInput, action: Action) -> bool:
     """Whether the action makes a move, which nobody can take out of the others' sight again."""
     if not look.can_act:
         return False

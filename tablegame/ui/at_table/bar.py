@@ -11,7 +11,7 @@ from tablegame.session.helping import CHOOSING
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press
-from tablegame.view.look import Look, reason_text, sealing
+from tablegame.view.look import SceneInput, reason_text, sealing
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Rect, Span
 
@@ -31,7 +31,7 @@ LEAST: Final = 16.0
 """Pixels of type that can be read."""
 
 
-def build(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
+def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
 
     aim: the aim of the game, where it is said here.
@@ -78,7 +78,7 @@ def _fitting(b: Builder, presses: Sequence[Press], high: float, room: float) -> 
     return fitting
 
 
-def _main(b: Builder, table: Table, look: Look) -> list[Press]:
+def _main(b: Builder, table: Table, look: SceneInput) -> list[Press]:
     """What goes on: the one brass button, with others in a review or a demonstration."""
     words = b.words
     if table.review is not None:
@@ -114,7 +114,7 @@ def _main(b: Builder, table: Table, look: Look) -> list[Press]:
     return []
 
 
-def _others(b: Builder, table: Table, look: Look) -> list[Press]:
+def _others(b: Builder, table: Table, look: SceneInput) -> list[Press]:
     words = b.words
     presses = [Press("menu", words("Menu"), Action("table.menu"), "green", "M")]
     if table.review is None:
@@ -136,7 +136,7 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
     return presses
 
 
-def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: Look) -> None:
+def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: SceneInput) -> None:
     """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
     draw_press(b, zone, press, box)
     if not press.label:
@@ -174,7 +174,7 @@ def refused(press: Press, table: Table, reason: Reason | None, words: Words) -> 
     return press._replace(enabled=False, why=why, why_link=link)
 
 
-def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
+def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
     words = b.words
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)

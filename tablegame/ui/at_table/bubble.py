@@ -9,7 +9,7 @@ from typing import Final
 
 from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import Line
+from tablegame.ui.playing.talking import SpokenLine
 from tablegame.view.build import Builder
 from tablegame.view.gaps import gap
 from tablegame.view.scale import BODY
@@ -34,7 +34,7 @@ class Bubble:
         if line is None or table.review is not None:
             return
         plate = _plate(b, line.seat)
-        said = Said(b, table, line, named=plate is None)
+        said = SpeechBubble(b, table, line, named=plate is None)
         made = (line, area, b.type(BODY), plate is None)
         if made != self._for:
             self._for, self._box = made, None
@@ -47,10 +47,10 @@ class Bubble:
             said.draw(self._box)
 
 
-class Said:
+class SpeechBubble:
     """A line with the face of who says it. named: with the name too, as no plate tells it."""
 
-    def __init__(self, b: Builder, table: Table, line: Line, named: bool) -> None:
+    def __init__(self, b: Builder, table: Table, line: SpokenLine, named: bool) -> None:
         self._b, self._seat = b, line.seat
         words = b.words
         quoted = words("“{line}”", line=line.text)

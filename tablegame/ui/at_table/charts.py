@@ -11,7 +11,7 @@ from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import close_press
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Segments, widget_height
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.pane import NOWHERE, Pane, extent, trial
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Clip, Rect, Scene
@@ -54,7 +54,7 @@ class ChartScreen:
         builder.key("c", Action("next"))
         return builder.scene("")._replace(motion=0.0)
 
-    def _spare(self, builder: Builder, look: Look, box: Rect) -> float:
+    def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
         """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""
         area = self._frame(builder, box)
         at = len(builder.nodes)

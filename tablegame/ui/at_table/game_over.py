@@ -8,13 +8,13 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.practice.branching import beside
 from tablegame.session.company import company
-from tablegame.ui.at_table.bubble import Said
+from tablegame.ui.at_table.bubble import SpeechBubble
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.rating_told import RatingTold
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import Line
+from tablegame.ui.playing.talking import SpokenLine
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.review_ways import set_beside
@@ -22,7 +22,7 @@ from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Note, Press
-from tablegame.view.look import Placing
+from tablegame.view.look import RankingText
 from tablegame.view.naming import about, alone
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, TITLE
@@ -93,9 +93,9 @@ class GameOverScreen:
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
 
-    def _farewell(self, b: Builder, line: Line, rect: Rect) -> float:
+    def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
         """What somebody of the house says for good-bye; returns its bottom."""
-        said = Said(b, self.table, line, named=True)
+        said = SpeechBubble(b, self.table, line, named=True)
         sizes = said.sizes()
         w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
         said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
@@ -208,7 +208,7 @@ class GameOverScreen:
         session, text = self.table.session, self.table.entry.text
         if session.ended is not None and session.ended.how == "conceded":
             return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
-        if isinstance(text, Placing):
+        if isinstance(text, RankingText):
             return text.places(session.view())
         scores = session.view().scores
         return tuple(1 + sum(other > score for other in scores) for score in scores)

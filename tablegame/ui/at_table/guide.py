@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import SAYING, Look, reason_text
+from tablegame.view.look import SAYING, SceneInput, reason_text
 from tablegame.view.pane import extent
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
@@ -39,7 +39,7 @@ class Guide:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._shown: Step | None = None
+        self._shown: LessonStep | None = None
         """What was said last: for something new the focus goes to what goes on from it."""
         self._height = 0.0
         """Of the strip."""
@@ -60,12 +60,12 @@ class Guide:
             return 0.0
         made = (b.size, b.text_scale, b.words.code, repr(b.faces))
         if made not in self._heights:
-            steps = [each for each in guided.lesson.script if isinstance(each, Step)]
+            steps = [each for each in guided.lesson.script if isinstance(each, LessonStep)]
             self._heights[made] = max(self._high(b, each) for each in steps)
         self._height = self._heights[made]
         return self._height + b.space.pad
 
-    def draw(self, b: Builder, look: Look, felt: Rect) -> None:
+    def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
         """The note, and everything but what is meant a little darker."""
         step = self.table.step
         if step is None:
@@ -115,7 +115,7 @@ class Guide:
     def _widest(self, b: Builder) -> float:
         return b.type(BODY) * WIDEST
 
-    def _spans(self, b: Builder, step: Step, keys: str) -> list[Span]:
+    def _spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
         """What is said, what is to be done in bold, and by which keys."""
         table = self.table
 
@@ -130,7 +130,7 @@ class Guide:
             spans.append(b.span(" " + named, BODY, ink="soft"))
         return spans
 
-    def _keys(self, b: Builder, look: Look) -> str:
+    def _keys(self, b: Builder, look: SceneInput) -> str:
         """The keys that make the move that is asked for; "" for none, and for one that is still to be put together."""
         target, enter = self._wanted(b, look), b.words("Enter")
         if look.picked is not None and self._lies(look):
@@ -144,11 +144,11 @@ class Guide:
             return b.words("an arrow, Enter")
         return key.upper() if target.action.verb == SAYING else f"{key.upper()}, {enter}"
 
-    def _lies(self, look: Look) -> bool:
+    def _lies(self, look: SceneInput) -> bool:
         """Whether what is asked for is lifted, or lies there to be made."""
         return self.table.guided is not None and look.picked == self.table.guided.wanted
 
-    def _wanted(self, b: Builder, look: Look) -> Target | None:
+    def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
         """What makes the move that is asked for, where one thing does."""
         guided, scene = self.table.guided, self.table.entry.scene
         move = guided.wanted if guided is not None else None
@@ -164,11 +164,11 @@ class Guide:
     def _count_width(self, b: Builder) -> float:
         return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
 
-    def _high(self, b: Builder, step: Step) -> float:
+    def _high(self, b: Builder, step: LessonStep) -> float:
         longest = LONGEST_KEYS if step.move else ""
         return b.line_height(b.wrap(self._spans(b, step, longest), self._inner(b))) + 1.6 * b.space.pad
 
-    def _note(self, b: Builder, step: Step, box: Rect, keys: str) -> None:
+    def _note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
         b.panel(box, "slip", name="lesson")
         lines = b.wrap(self._spans(b, step, keys), self._inner(b))
         high = b.line_height(lines)
@@ -181,7 +181,7 @@ class Guide:
         if not step.move:
             b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
 
-    def _goal(self, b: Builder, step: Step, look: Look) -> str:
+    def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
         """What is asked for: the move where it has a target, else the first thing that is pointed at, and where nothing
         is asked for what goes on."""
         if step.move and look.picked is not None and self._lies(look):

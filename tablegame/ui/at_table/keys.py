@@ -5,11 +5,11 @@ from __future__ import annotations
 from tablegame.ui.desk import IDLE
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Action
 
 
-def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bool) -> frozenset[str]:
+def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
     keys = {

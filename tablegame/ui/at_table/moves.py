@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.core.contract import Moment
+from tablegame.core.contract import SeenEvent
 from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import hand_down
@@ -26,7 +26,7 @@ class MovesScreen:
         self.table = table
         self.pane = Pane()
         self.shown = False
-        self.told: tuple[Moment, ...] | None = None
+        self.told: tuple[SeenEvent, ...] | None = None
         self.list = MovesList(table, self.pane, "", "table.review", "why")
         self.focus = ""
 

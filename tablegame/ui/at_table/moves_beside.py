@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import Moment
+from tablegame.core.contract import SeenEvent
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
@@ -86,7 +86,7 @@ class MovesBeside:
         away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 
-    def _fill(self, b: Builder, rect: Rect, told: tuple[Moment, ...], focus: str) -> None:
+    def _fill(self, b: Builder, rect: Rect, told: tuple[SeenEvent, ...], focus: str) -> None:
         """The lines, the newest in sight when it comes, or the one that is looked at again."""
         self.list.tell(b, told)
         lit = self.table.review

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from tablegame.core.contract import Moment
+from tablegame.core.contract import SeenEvent
 from tablegame.ui.playing.dots import Said
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import meaning
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, text_height, words_in
 from tablegame.view.layout import CARD_ASPECT
-from tablegame.view.look import MoveLine, Showing, Shown
+from tablegame.view.look import MoveLine, Showing, TrickCard
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Target
@@ -34,12 +34,12 @@ class MovesList:
         self.why = why
         self.stacked = stacked
         self.lines: tuple[MoveLine, ...] = ()
-        self.cards: tuple[tuple[Shown, ...], ...] = ()
+        self.cards: tuple[tuple[TrickCard, ...], ...] = ()
         """What each line shows in small cards; () for a line of something else."""
-        self._made: tuple[tuple[Moment, ...], Hashable] | None = None
+        self._made: tuple[tuple[SeenEvent, ...], Hashable] | None = None
         self._heights: dict[tuple[str, float, float], float] = {}
 
-    def tell(self, b: Builder, told: tuple[Moment, ...]) -> None:
+    def tell(self, b: Builder, told: tuple[SeenEvent, ...]) -> None:
         """Take a line for each of these, in the language and with the faces that are shown now."""
         table, said = self.table, (b.words.code, b.faces, self.table.names)
         if self._made is None or self._made[0] is not told or self._made[1] != said:
@@ -159,7 +159,7 @@ class MovesList:
         return lambda box: any(abs(box.cy - middle) < 1.5 * view for middle in middles)
 
 
-def _draw_cards(b: Builder, rect: Rect, cards: tuple[Shown, ...]) -> None:
+def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
     """Cards side by side, each with the mark of its seat; the one that took the trick in gold."""
     high, gap = _card_height(b), _card_gap(b)
     wide = high / CARD_ASPECT

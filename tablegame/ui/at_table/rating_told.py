@@ -5,11 +5,11 @@ from __future__ import annotations
 from tablegame.practice.ranking import Change
 from tablegame.session.seats import LONGEST_NAME, tidy, unseated
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.playing.rated import UNRATED, Outcome, give_name
+from tablegame.ui.playing.rated import UNRATED, RatingChange, give_name
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.statistics_words import number
 from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Note, Press, Stack
+from tablegame.view.form import Buttons, Note, Press, Stacked
 from tablegame.view.naming import asked_for
 from tablegame.view.scene import Action, Rect
 
@@ -19,7 +19,7 @@ class RatingTold:
 
     def __init__(self, desk: Desk, table: Table, id: str) -> None:
         self.desk, self.table, self._id = desk, table, id
-        self.outcome = Outcome(desk, table.entry.key, id)
+        self.outcome = RatingChange(desk, table.entry.key, id)
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         """One below the other; nothing as long as nothing is known."""
@@ -33,7 +33,7 @@ class RatingTold:
             parts.append(Note(words(UNRATED[outcome.unrated]), align="centre"))
         if names := tuple(self._unnamed(words)):
             parts.append(Buttons(names, "centre"))
-        return Stack(tuple(parts)).draw(b, zone, rect)
+        return Stacked(tuple(parts)).draw(b, zone, rect)
 
     def _said(self, name: str, change: Change, words: Words) -> str:
         """Whose rating it is now, how sure that is, and what the game did to it."""
@@ -92,7 +92,7 @@ class RatingTold:
 
         def give(name: str) -> None:
             give_name(self.table, seat, name)
-            self.outcome = Outcome(self.desk, self.table.entry.key, self._id)
+            self.outcome = RatingChange(self.desk, self.table.entry.key, self._id)
 
         self.desk.prompt(Prompt(title, known, give, note, self._refuse, LONGEST_NAME))
 

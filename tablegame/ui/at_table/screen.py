@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.practice.guided import Guided
 from tablegame.session.session import Session
 from tablegame.ui.at_table import bar
-from tablegame.ui.at_table.aim import Aim
+from tablegame.ui.at_table.aim import AimSlip
 from tablegame.ui.at_table.asking import STEADY, put_question, question
 from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.curtain import build_curtain
@@ -27,9 +27,9 @@ from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
-from tablegame.view.look import COMMIT, DRAFT, SAYING, GermanPack, Look, Phase
+from tablegame.view.look import COMMIT, DRAFT, SAYING, GermanPack, SceneInput, StillPicture
 from tablegame.view.pane import NOWHERE, scrolled, trial
-from tablegame.view.scene import Action, Asking, Rect, Scene, Target
+from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 from tablegame.view.terms import is_term
 from tablegame.view.typed import choosable
 
@@ -56,7 +56,7 @@ class TableScreen:
         self._first = ""
         """What has the focus where nobody has put it anywhere yet."""
         self.slip = Slip()
-        self.aim = Aim()
+        self.aim = AimSlip()
         self.bubble = Bubble()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
@@ -93,7 +93,7 @@ class TableScreen:
         self.guide.fit(builder)
         if table.session.curtain is not None:
             table.telling.fresh = False
-            builder.asking = Asking(question(table), steady=STEADY)
+            builder.asking = PromptContext(question(table), steady=STEADY)
             return build_curtain(builder, table.session, table.entry, table.names)
         self.beside.make_way(builder)
         if table.telling.fresh:
@@ -135,7 +135,7 @@ class TableScreen:
         self._focus_told = told
         return self._reached(self.guide.listening(scene), look.phase, fresh)
 
-    def _draw(self, builder: Builder, look: Look) -> bool:
+    def _draw(self, builder: Builder, look: SceneInput) -> bool:
         """The game's picture with all that lies on and beside it; False where the hint needs room that is not there."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
@@ -172,7 +172,7 @@ class TableScreen:
         again.focus = focus
         return self.build(again)
 
-    def _slots(self, builder: Builder, look: Look) -> None:
+    def _slots(self, builder: Builder, look: SceneInput) -> None:
         """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
 
         It is there before anything is lifted, so that a click there right after lifting a card is heard.
@@ -186,7 +186,7 @@ class TableScreen:
         # Below all that the game can be clicked at.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
-    def _reached(self, scene: Scene, phase: Phase, fresh: bool) -> Scene:
+    def _reached(self, scene: Scene, phase: StillPicture, fresh: bool) -> Scene:
         """The scene with how cards come into it; fresh: the picture is shown for the first time."""
         if not fresh:
             return scene._replace(motion=TOUCH, rests=phase.rest)

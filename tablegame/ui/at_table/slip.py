@@ -12,7 +12,7 @@ from tablegame.ui.playing.table import Table
 from tablegame.view import advice
 from tablegame.view.build import Builder
 from tablegame.view.gaps import gap
-from tablegame.view.look import Advising, Arguing, Look, move_text, reason_text
+from tablegame.view.look import Advising, Arguing, SceneInput, move_text, reason_text
 from tablegame.view.pane import extent
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Rect, Span, Target
@@ -34,7 +34,7 @@ class Slip:
         self._strip = 0.0
         """Pixels that the table makes way for it, where it has no room free."""
 
-    def place(self, b: Builder, look: Look) -> float:
+    def place(self, b: Builder, look: SceneInput) -> float:
         """How much of the table's foot is kept for the slip; 0 where it lies on free felt, or there is no hint."""
         if look.hint is None:
             return 0.0
@@ -43,7 +43,7 @@ class Slip:
             self._hint, self._room, self._box, self._strip = look.hint, room, None, 0.0
         return self._strip + (_gap(b) if self._strip else 0.0)
 
-    def draw(self, b: Builder, table: Table, look: Look, area: Rect) -> bool:
+    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
         """Lay the slip on the table, whose game has been drawn in the area; False where it has no room and the table
         is to be drawn again with what `place` keeps for it."""
         if look.hint is None:
@@ -150,7 +150,7 @@ class _Offer:
     name: str
 
 
-def _offers(b: Builder, table: Table, look: Look) -> list[_Offer]:
+def _offers(b: Builder, table: Table, look: SceneInput) -> list[_Offer]:
     scene, hint = table.entry.scene, look.hint
     if hint is None or not isinstance(scene, Advising):
         return []
@@ -204,7 +204,7 @@ def _rows(b: Builder, offers: list[_Offer], width: float) -> int:
     return rows
 
 
-def _slip(b: Builder, look: Look, spans: list[Span], offers: list[_Offer], box: Rect) -> None:
+def _slip(b: Builder, look: SceneInput, spans: list[Span], offers: list[_Offer], box: Rect) -> None:
     """The slip: a lamp, the sentence, what can be laid ready, a cross. A click on it shows all choices."""
     pad, side, words = _pad(b), _side(b), b.words
     b.panel(box, "slip", name="hint")

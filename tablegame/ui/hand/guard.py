@@ -30,7 +30,7 @@ class Meant(NamedTuple):
     thing: str = ""
 
 
-class Press(NamedTuple):
+class HeldPress(NamedTuple):
     """When a press began (a key that repeats itself: when it went down), and how it finds what it does.
 
     free: by where the focus or the mouse is, as Enter does, not by a name of its own. prompt: by a letter or digit,
@@ -54,7 +54,7 @@ class _Shown:
     since: float | None = None
     """When all of it was; None: cards still move."""
 
-    def seen_for(self, press: Press, seconds: float) -> bool:
+    def seen_for(self, press: HeldPress, seconds: float) -> bool:
         """Whether it had been there so long when the press began: for a letter the first of it, else all of it."""
         seen = self.shown if press.prompt else self.since
         return seen is not None and press.began - seen >= seconds
@@ -80,7 +80,7 @@ class Guard:
         while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
             self._shown.popleft()
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: Press, deaf: float) -> bool:
+    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress, deaf: float) -> bool:
         """Whether the press may do what it means; deaf: seconds that grave things take to listen."""
         last = self._shown[-1].scene
         meant = means(last)
@@ -105,7 +105,7 @@ class Guard:
             return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
         return after.seen_for(press, wait)
 
-    def _offered_long(self, meaning: object, press: Press, deaf: float) -> bool:
+    def _offered_long(self, meaning: object, press: HeldPress, deaf: float) -> bool:
         """Whether what the player has just turned to has been there long enough, or is the player's own making."""
         for after, before in pairwise(reversed(self._shown)):
             same_screen = after.screen is before.screen
@@ -133,7 +133,7 @@ class Guard:
 
 
 def _own_wait(
-    before: _Shown, after: _Shown, means: Callable[[Scene], Meant | None], press: Press, grave: bool, deaf: float
+    before: _Shown, after: _Shown, means: Callable[[Scene], Meant | None], press: HeldPress, grave: bool, deaf: float
 ) -> float:
     """Seconds to wait after what the player did: none for what was done to the very thing that is pressed now."""
     was, meant = means(before.scene), means(after.scene)
@@ -160,13 +160,13 @@ class Keys:
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
 
-    def down(self, key: int, now: float, free: bool, prompt: bool = False) -> Press:
+    def down(self, key: int, now: float, free: bool, prompt: bool = False) -> HeldPress:
         """The key goes down, or repeats itself."""
         began, last = self._down.get(key, (now, now - 2 * _REPEATS))
         repeated = now - last < _REPEATS
         began = began if repeated else now
         self._down[key] = began, now
-        return Press(began, repeated, free, prompt)
+        return HeldPress(began, repeated, free, prompt)
 
     def up(self, key: int) -> None:
         """The key goes up."""

@@ -10,7 +10,7 @@ import pygame
 
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.hand.grab import TWICE, Carrier, Grab
-from tablegame.ui.hand.guard import Keys, Meant, Press
+from tablegame.ui.hand.guard import HeldPress, Keys, Meant
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
 
@@ -97,13 +97,13 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
     return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
 
 
-class Host(Carrier, Protocol):
+class HandHost(Carrier, Protocol):
     """What the hand works on: the app."""
 
     @property
     def clipboard(self) -> Clipboard: ...
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
         """Whether a press may do what it means: see `Guard`."""
         ...
 
@@ -149,7 +149,7 @@ class Host(Carrier, Protocol):
 class Hand:
     """What the player's hand is doing: which target the mouse holds, which one was last used in each zone."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HandHost) -> None:
         self.host = host
         self.grab = Grab(host)
         self._linked = ""
@@ -237,7 +237,7 @@ class Hand:
             return
         if target is None:
             target = hit(scene, x, y)
-            if target is None or not self._heard(lambda seen: meant_at(seen, x, y), Press(began)):
+            if target is None or not self._heard(lambda seen: meant_at(seen, x, y), HeldPress(began)):
                 return
         self._meant = scene.meaning(target.action)
         # The bare ground is nothing that Enter could press.
@@ -272,7 +272,7 @@ class Hand:
         else:
             self.host.refuse(target)
 
-    def _heard(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+    def _heard(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
         """Whether the press may do what it means; the host gets to know of one that may not."""
         heard = self.host.listens(means, press)
         if not heard:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tablegame.session.session import Session
-from tablegame.view.look import Dealing, Opening, Phase
+from tablegame.view.look import Dealing, OpeningScene, StillPicture
 
 
-def present(session: Session) -> Phase:
+def present(session: Session) -> StillPicture:
     """The picture of what is now."""
     view = session.view()
     return session.entry.scene.phases(view, (), view)[-1]
 
 
-def arrival(session: Session, arriving: bool) -> tuple[Phase, ...]:
+def arrival(session: Session, arriving: bool) -> tuple[StillPicture, ...]:
     """The pictures for a new viewer, the last of them the present; a fresh deal comes from where the pack lay.
 
     arriving: the table has just been opened; then the settlement before that deal stands there once more.
@@ -21,13 +21,13 @@ def arrival(session: Session, arriving: bool) -> tuple[Phase, ...]:
     if session.curtain is not None:
         return (now,)
     view = session.view()
-    told = scene.opening(session.opening(), view) if isinstance(scene, Opening) else ()
+    told = scene.opening(session.opening(), view) if isinstance(scene, OpeningScene) else ()
     first = scene.undealt(view) if isinstance(scene, Dealing) else None
     standing = _left_standing(session) if arriving and first is not None else ()
     return (*(told if first is None else (*standing, *told, first)), now)
 
 
-def _left_standing(session: Session) -> tuple[Phase, ...]:
+def _left_standing(session: Session) -> tuple[StillPicture, ...]:
     """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
     past = session.history()
     if not past:

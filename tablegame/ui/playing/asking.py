@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Log, Moment, View
+from tablegame.core.contract import EventLog, SeenEvent, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import complete
 from tablegame.games import find
@@ -14,12 +14,12 @@ from tablegame.session.replay import read_move
 from tablegame.ui.playing.position import Position
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import ASKED, Asking, move_text, reason_text
+from tablegame.view.look import ASKED, TrickQuestionScene, move_text, reason_text
 
 _ALL_STEPS: Final = 99
 
 
-class Laid:
+class DrillPosition:
     """One position of a drill."""
 
     def __init__(self, game: str, puzzle: Puzzle) -> None:
@@ -27,19 +27,19 @@ class Laid:
         self.entry = find(game)
         engine, scene = self.entry.engine, self.entry.scene
         self.chosen = complete(engine, puzzle.players, dict(puzzle.rules))
-        self.moment: Moment | None = None
+        self.moment: SeenEvent | None = None
         """The finished trick of which it is asked who takes what."""
         taken = bool(puzzle.offered) and puzzle.why is None
         state = state_before(self.entry, puzzle, 1 if taken else 0)
         view: View = state.view(puzzle.seat)
-        if taken and isinstance(scene, Asking):
-            before, log = view, Log()
+        if taken and isinstance(scene, TrickQuestionScene):
+            before, log = view, EventLog()
             state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
             self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
             view = self.moment.view
         self.position = Position(self.entry, view, self.chosen, ())
         self.position.turned[ASKED] = puzzle.kind
-        if self.moment is not None and isinstance(scene, Asking):
+        if self.moment is not None and isinstance(scene, TrickQuestionScene):
             self.position.phase = scene.asked(self.moment, before)
 
     @property
@@ -63,7 +63,7 @@ class Laid:
     def said(self, text: str, words: Words) -> str:
         """An answer in words."""
         scene = self.entry.scene
-        if self.moment is not None and isinstance(scene, Asking):
+        if self.moment is not None and isinstance(scene, TrickQuestionScene):
             return scene.answer(self.position.look(words, False), text, words)
         if not self.chooses:
             return words("Yes") if text == "yes" else words("No")

@@ -36,7 +36,7 @@ _GRAVITY: Final[tuple[Said, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ChoiceMade:
     """A choice that somebody has made: whose, the how manieth move from 1, and the mark of the game up to it."""
 
     seat: int
@@ -49,11 +49,11 @@ class Dots:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self._desk, self._session = desk, session
-        self._judged: dict[str, tuple[Made, Judgement]] = {}
+        self._judged: dict[str, tuple[ChoiceMade, Judgement]] = {}
         """By mark."""
         self._unkept: set[str] = set()
         """What is not on the disk yet."""
-        self._open: deque[tuple[Made, Question]] = deque()
+        self._open: deque[tuple[ChoiceMade, Question]] = deque()
         """What is still to be judged."""
         self._last: dict[int, str] = {}
         """The mark of everybody's last choice."""
@@ -62,7 +62,7 @@ class Dots:
 
     def made(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
         """That choice has just been made; known: what was found of it before."""
-        made = Made(seat, number, self._session.marks()[number - 1])
+        made = ChoiceMade(seat, number, self._session.marks()[number - 1])
         self._last[seat] = made.mark
         if known is not None:
             self.take(made, known)
@@ -73,11 +73,11 @@ class Dots:
         """That seat has made a move that was no choice: nothing is said of it, nor any more of the one before."""
         self._last.pop(seat, None)
 
-    def asks(self) -> tuple[Made, Question] | None:
+    def asks(self) -> tuple[ChoiceMade, Question] | None:
         """The next choice to be judged, once."""
         return self._open.popleft() if self._open else None
 
-    def take(self, made: Made, judgement: Judgement) -> None:
+    def take(self, made: ChoiceMade, judgement: Judgement) -> None:
         """What was found of a choice."""
         self._judged[made.mark] = made, judgement
         self._unkept.add(made.mark)
@@ -144,7 +144,7 @@ class Dots:
         for choice in kept:
             if session.chairs[choice.seat].person and choice.n <= len(marks):
                 mark = marks[choice.n - 1]
-                self._judged.setdefault(mark, (Made(choice.seat, choice.n, mark), choice.judgement))
+                self._judged.setdefault(mark, (ChoiceMade(choice.seat, choice.n, mark), choice.judgement))
 
     def keep(self) -> None:
         """Lay what was found beside the record; what the disk refuses is said, and the game has it all the same."""

@@ -8,7 +8,7 @@ from tablegame.core.errors import TableError
 from tablegame.session import keepsakes
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.view.look import Kept, troubles_text
+from tablegame.view.look import Keepsake, troubles_text
 
 
 class Keepsakes:
@@ -32,7 +32,7 @@ class Keepsakes:
             full = words("{count} are kept already: remove one of them first.", count=keepsakes.MOST)
             self.desk.notice(full)
             return
-        self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Kept(name, text)))
+        self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Keepsake(name, text)))
 
     def rename(self, index: int) -> None:
         """Ask for another name."""
@@ -58,7 +58,7 @@ class Keepsakes:
     def _refuse(self, name: str) -> str:
         return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")
 
-    def _keep(self, new: Kept) -> None:
+    def _keep(self, new: Keepsake) -> None:
         try:
             self.kept = keepsakes.keep(self.desk.folders, self.game, new)
         except (TableError, OSError) as error:

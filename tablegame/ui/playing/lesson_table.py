@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.practice.guided import Guided
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import lessons
@@ -20,7 +20,7 @@ class LessonTable(Table):
         self.aim.said, self.pace.taught = False, True
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is said of the picture on the screen: of one that is told, or of the present."""
         step = self.guided.step if self.review is None else None
         if step is None:

@@ -12,7 +12,7 @@ from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.telling import PlaybackQueue
 
 PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 """The paces in words, from SLOWEST to FASTEST."""
@@ -39,7 +39,7 @@ A_LOOK: Final = 0.25
 class Pace:
     """The time of one table."""
 
-    def __init__(self, desk: Desk, session: Session, telling: Telling) -> None:
+    def __init__(self, desk: Desk, session: Session, telling: PlaybackQueue) -> None:
         self.desk, self.session, self.telling = desk, session, telling
         self.paused = False
         """A demonstration stands still."""

@@ -13,7 +13,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import DRAFT, Composing, Look, Phase, Sitter
+from tablegame.view.look import DRAFT, Composing, SceneInput, Sitter, StillPicture
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
 from tablegame.view.scene import Action
@@ -35,7 +35,7 @@ class Position:
         self.draft: Plain = None
         self.panes: dict[str, Pane] = {}
         self.turned: dict[str, str] = {}
-        self.phase: Phase | None = None
+        self.phase: StillPicture | None = None
         """The picture that lies there, where it is not the present of the view."""
         self.step = 0
         """So many steps of its explanation are told."""
@@ -46,10 +46,10 @@ class Position:
         """What everybody is called: the own seat You, where it has no name."""
         return called(self.given, () if self.view.seat is None else (self.view.seat,), words)
 
-    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> Look:
+    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
         """What the scene is told. hint: values to stand at the choices."""
         phase = self.phase or self.entry.scene.phases(self.view, (), self.view)[-1]
-        look = Look(
+        look = SceneInput(
             phase,
             self._sitters(words),
             self.chosen,
@@ -76,13 +76,13 @@ class Position:
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
-    def built(self, b: Builder, look: Look) -> None:
+    def built(self, b: Builder, look: SceneInput) -> None:
         """It has been built: cards can be chosen by an arrow key."""
         if look.can_act:
             b.targets = choosable(b.targets, lambda action: self.entry.scene.picked(look, action), self.picked)
         self.places = {target.action: target.id for target in b.targets}
 
-    def act(self, look: Look, action: Action) -> Taken:
+    def act(self, look: SceneInput, action: Action) -> Taken:
         """Take an action on the picture."""
         if scrolled(self.panes.values(), action):
             return NOTHING
@@ -98,7 +98,7 @@ class Position:
             return "", self._made(look, action)
         return NOTHING
 
-    def _made(self, look: Look, action: Action) -> int | None:
+    def _made(self, look: SceneInput, action: Action) -> int | None:
         """The move that is sealed, said, or laid by carrying a card."""
         if action.verb == "commit":
             return look.picked
@@ -107,7 +107,7 @@ class Position:
         move = action.values[0] if action.verb == "say" and action.values else None
         return move if isinstance(move, int) and move in self.view.legal() else None
 
-    def _drafted(self, look: Look, action: Action) -> Taken | None:
+    def _drafted(self, look: SceneInput, action: Action) -> Taken | None:
         """A step of a composed move; None where the action is none."""
         scene = self.entry.scene
         draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
@@ -116,7 +116,7 @@ class Position:
         self.draft = draft
         return DRAFT if DRAFT in self.places.values() else "", None
 
-    def _lifted(self, look: Look, action: Action) -> Taken | None:
+    def _lifted(self, look: SceneInput, action: Action) -> Taken | None:
         """A card lifted, or laid by lifting it twice; None where the action lifts none."""
         only = action.verb == "lift" and bool(action.values)
         action = Action(str(action.values[0]), action.values[1:]) if only else action

@@ -40,7 +40,7 @@ def rating_of(desk: Desk, game: str, name: str) -> Rating | None:
     return standing.rating if standing else None
 
 
-class Outcome:
+class RatingChange:
     """What a finished game has changed beyond itself; nothing is told before all results are known."""
 
     def __init__(self, desk: Desk, game: str, id: str) -> None:

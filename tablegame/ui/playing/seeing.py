@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablegame.core.contract import Moment
+from tablegame.core.contract import SeenEvent
 from tablegame.session.session import Session
-from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.telling import PlaybackQueue
 
 
 class Seeing:
@@ -12,7 +12,7 @@ class Seeing:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.seen: tuple[int | None, tuple[Moment, ...]] | None = None
+        self.seen: tuple[int | None, tuple[SeenEvent, ...]] | None = None
         """The viewer and all that happened, to the last picture that was told to the end; None: nothing yet."""
         self._at: tuple[int, int | None, int] | None = None
 
@@ -24,7 +24,7 @@ class Seeing:
         """The present lies there at once, with nothing to be told."""
         self.seen = (self._session.viewer, self._session.history())
 
-    def take_in(self, telling: Telling) -> None:
+    def take_in(self, telling: PlaybackQueue) -> None:
         """Everything is told; the viewer has seen it once it lies still."""
         at = (telling.told, self._session.viewer, len(self._session.history()))
         if telling.still and at != self._at:

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Moment, Reason, View
+from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
-from tablegame.core.lesson import Step
+from tablegame.core.lesson import LessonStep
 from tablegame.practice.guided import Guided
 from tablegame.session.minds import Job
 from tablegame.session.seats import Chair, persons
@@ -31,10 +31,10 @@ from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.playing.seeing import Seeing
 from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
-from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.telling import PlaybackQueue
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, Citing, Composing, Look, Phase, Sitter, reason_text
+from tablegame.view.look import DRAFT, Citing, Composing, SceneInput, Sitter, StillPicture, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session, self.entry = desk, session, session.entry
-        self.telling = Telling(present(self.session))
+        self.telling = PlaybackQueue(present(self.session))
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
         self.talking = Talking(desk, session)
@@ -97,7 +97,7 @@ class Table:
         self.telling.queue += rest
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> StillPicture:
         """The picture on the screen: the present, one being told, or an old trick looked at again."""
         if self.review is None:
             return self.telling.now
@@ -115,14 +115,14 @@ class Table:
         return self.caught_up and self.session.can_act() and self.session.curtain is None
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What a lesson says of the picture on the screen; None where it says nothing now, or this is none."""
         return None
 
-    def look(self) -> Look:
+    def look(self) -> SceneInput:
         """What the game's scene is told about the picture."""
         session, can_act = self.session, self.chooses
-        look = Look(
+        look = SceneInput(
             self.phase,
             self._sitters(),
             session.chosen,
@@ -192,7 +192,7 @@ class Table:
         if not clause and (phase.name != "turned" or phase.event is None):
             clause = "score" if phase.name == "over" else "choosing"
         elif not clause and phase.event is not None:
-            clause = text.line(Moment(phase.event, phase.view), self.name_of, words).clause or "winner"
+            clause = text.line(SeenEvent(phase.event, phase.view), self.name_of, words).clause or "winner"
         return f"{self.entry.key}#{clause}"
 
     @property
@@ -224,7 +224,7 @@ class Table:
         if news is not None:
             self.say(news)
 
-    def compose(self, look: Look, action: Action) -> bool:
+    def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
         scene = self.entry.scene
         draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
@@ -237,7 +237,7 @@ class Table:
                 self.desk.focus(DRAFT)
         return True
 
-    def pick(self, look: Look, action: Action) -> bool:
+    def pick(self, look: SceneInput, action: Action) -> bool:
         """Lift what an action of the game means, or play it; False where it means no move."""
         move = self.entry.scene.picked(look, action)
         if move is None:
@@ -322,7 +322,7 @@ class Table:
         self.tell(before, told, at_once=True)
         self._say_trouble()
 
-    def tell(self, before: View, told: Sequence[Moment], at_once: bool = False) -> None:
+    def tell(self, before: View, told: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
         self.telling.add(self.entry.scene.phases(before, told, self.session.view()), at_once)
         self.went_on = False

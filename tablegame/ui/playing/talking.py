@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Moment
+from tablegame.core.contract import SeenEvent
 from tablegame.session.company import HousePlayer, known
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.view.look import Phase, Remark
+from tablegame.view.look import Remark, StillPicture
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""
@@ -26,7 +26,7 @@ OWN: Final = 0.3
 """How often it is said by whoever did it, where somebody else could."""
 
 
-class Line(NamedTuple):
+class SpokenLine(NamedTuple):
     """What is said, by which seat, since when."""
 
     seat: int
@@ -39,18 +39,18 @@ class Talking:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
-        self.line: Line | None = None
+        self.line: SpokenLine | None = None
         self._heard = -1
         """Which picture was heard last."""
         self._last = float("-inf")
         """When something was said last."""
-        self.farewell: Line | None = None
+        self.farewell: SpokenLine | None = None
         """What was said for good-bye."""
         self._parted = False
         self._own: set[tuple[int, str]] = set()
         """What was said at this table, and by which seat: nobody says it again there, however long the game is."""
 
-    def hear(self, phase: Phase, told: int, now: float) -> bool:
+    def hear(self, phase: StillPicture, told: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None
@@ -60,14 +60,14 @@ class Talking:
         self._heard = told
         if not self.desk.settings.talk or phase.event is None:
             return False
-        remark = self.session.entry.text.remark(Moment(phase.event, phase.view))
+        remark = self.session.entry.text.remark(SeenEvent(phase.event, phase.view))
         said = None if remark is None else self._said(remark, now)
         if said is None:
             return False
         self.line, self._last = said, now
         return True
 
-    def _said(self, remark: Remark, now: float) -> Line | None:
+    def _said(self, remark: Remark, now: float) -> SpokenLine | None:
         chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
         if remark.occasion == "call":
             return self._line(remark.seat, "call", now, chance)
@@ -78,7 +78,7 @@ class Talking:
             return self._line(chance.choice(others), "nod", now, chance)
         return self._line(remark.seat, "glad", now, chance)
 
-    def _line(self, seat: int, occasion: str, now: float, chance: Random) -> Line | None:
+    def _line(self, seat: int, occasion: str, now: float, chance: Random) -> SpokenLine | None:
         """One of the lines of whoever sits there, none that was said not long ago, at this table or another."""
         player = self._player(seat)
         if player is None:
@@ -92,7 +92,7 @@ class Talking:
         text = chance.choice(fresh)
         spoken[player.key, text] = now
         self._own.add((seat, text))
-        return Line(seat, text, now)
+        return SpokenLine(seat, text, now)
 
     def _house(self) -> list[int]:
         return [seat for seat in range(self.session.players) if self._player(seat)]

@@ -16,7 +16,7 @@ from tablegame.practice.analysis import Question
 from tablegame.session.minds import Job
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.dots import Dots, Made
+from tablegame.ui.playing.dots import ChoiceMade, Dots
 
 LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for the tutor at most, as long as a hint may take."""
@@ -63,7 +63,7 @@ class _Asked:
     ticket: int
     turn: Turn | None = None
     move: int | None = None
-    made: Made | None = None
+    made: ChoiceMade | None = None
 
 
 class Teaching:

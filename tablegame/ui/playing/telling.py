@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.view.look import Phase
+from tablegame.view.look import StillPicture
 
 
-class Telling:
+class PlaybackQueue:
     """The picture on the screen and those that follow it; the last one is always the present."""
 
-    def __init__(self, present: Phase) -> None:
+    def __init__(self, present: StillPicture) -> None:
         self.now = present
-        self.queue: list[Phase] = []
+        self.queue: list[StillPicture] = []
         self.since = 0.0
         self.fresh = True
         """Whether the picture has not been built yet, so that motion into it is still to come."""
@@ -31,7 +31,7 @@ class Telling:
         """Whether the picture waits for its time, or for a click, before the next."""
         return self.now.hold and bool(self.queue)
 
-    def add(self, phases: Sequence[Phase], at_once: bool = False) -> None:
+    def add(self, phases: Sequence[StillPicture], at_once: bool = False) -> None:
         """Tell these next. What is shown gives way, unless it holds, pauses, or something waits before.
 
         at_once: they come from the viewer: no pause is kept.
@@ -48,7 +48,7 @@ class Telling:
             self.fresh, self.still = True, False
             self.told += 1
 
-    def cut(self, present: Phase) -> None:
+    def cut(self, present: StillPicture) -> None:
         """Forget what was to be told and show the present."""
         self.queue.clear()
         self.now = present

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.session.learning import Lesson
+from tablegame.session.learning import MemoryTask
 from tablegame.session.minds import Job
 from tablegame.session.pondering import pause
 from tablegame.session.session import Session
@@ -36,7 +36,7 @@ class Thinking:
         """What it chose, while it still seems to think."""
         self._wondered = False
         """Whether it has been said that it takes long."""
-        self._lesson: Lesson | None = None
+        self._lesson: MemoryTask | None = None
 
     def ask(self) -> None:
         """Hand the worker the next choice that a computer seat owes, unless it has it already."""
@@ -93,7 +93,7 @@ class Thinking:
         """Let computer seats that learn remember this game, of the people who allow it."""
         desk = self.desk
         try:
-            self._lesson = Lesson(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
+            self._lesson = MemoryTask(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
         except (OSError, TableError) as error:
             desk.notice(refusal(error))
 

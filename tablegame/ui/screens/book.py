@@ -13,15 +13,15 @@ from tablegame.view.markdown import (
     TERM,
     Block,
     Break,
-    Heading,
+    HeadingBlock,
+    HelpPage,
     Item,
-    Page,
     Paragraph,
-    Pictures,
+    PictureBlock,
     Quote,
-    Run,
     Runs,
-    Table,
+    TableBlock,
+    TextRun,
 )
 from tablegame.view.pane import shifted
 from tablegame.view.scale import BODY
@@ -36,7 +36,7 @@ DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
 
 
 @dataclass(slots=True)
-class Laid:
+class LaidOutPage:
     """A page laid out at a width, its top at 0: nodes, link boxes, where headings begin, how high it is.
 
     blocks: top and bottom of each block of the page, with the space above it.
@@ -56,7 +56,7 @@ class Laid:
         return rect.y + self.height
 
 
-def lay(b: Builder, page: Page, width: float) -> Laid:
+def lay(b: Builder, page: HelpPage, width: float) -> LaidOutPage:
     """The whole page at that width, in pixels."""
     setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
@@ -71,7 +71,7 @@ def lay(b: Builder, page: Page, width: float) -> Laid:
     return laid
 
 
-def lay_runs(b: Builder, runs: Runs, width: float) -> Laid:
+def lay_runs(b: Builder, runs: Runs, width: float) -> LaidOutPage:
     """A few words, such as the explanation of a term."""
     setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.words(runs, 0.0, width)
@@ -86,31 +86,31 @@ class _Setter:
         self.b = b
         self.width = width
         self.y = 0.0
-        self.laid = Laid()
+        self.laid = LaidOutPage()
 
     def block(self, block: Block, before: Block | None) -> None:
         """One block, with the space that belongs above it."""
         b = self.b
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             self._heading(block, before)
         elif isinstance(block, Item):
             self.y += b.px(4 if isinstance(before, Item) else 8)
             self._item(block)
-        elif before is not None and not isinstance(before, Heading):
+        elif before is not None and not isinstance(before, HeadingBlock):
             self.y += b.px(12)
         if isinstance(block, Paragraph):
             self.words(block.runs, 0.0, self.width)
         elif isinstance(block, Quote):
             self._quote(block)
-        elif isinstance(block, Table):
+        elif isinstance(block, TableBlock):
             self._table(block)
-        elif isinstance(block, Pictures):
+        elif isinstance(block, PictureBlock):
             self._pictures(block)
         elif isinstance(block, Break):
             b.add(Line(((0, self.y + b.px(6)), (self.width, self.y + b.px(6))), "faint", max(1.0, b.px(1))))
             self.y += b.px(12)
 
-    def _heading(self, heading: Heading, before: Block | None) -> None:
+    def _heading(self, heading: HeadingBlock, before: Block | None) -> None:
         b = self.b
         if before is not None:
             self.y += b.px((0, 30, 28, 20, 16)[heading.level])
@@ -171,7 +171,7 @@ class _Setter:
             y += line_h
         self.y += height
 
-    def _span(self, run: Run, units: float, ink: Ink, bold: bool) -> Span:
+    def _span(self, run: TextRun, units: float, ink: Ink, bold: bool) -> Span:
         heavy = run.bold or bold
         face: Face = "serif-bold-italic" if heavy and run.italic else "serif-bold" if heavy else "serif"
         if run.italic and not heavy:
@@ -192,7 +192,7 @@ class _Setter:
 
     # -- tables and pictures -----------------------------------------------------------------------------------
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: TableBlock) -> None:
         b = self.b
         rows = [table.head, *table.rows] if table.head else list(table.rows)
         count = max(len(row) for row in rows)
@@ -237,7 +237,7 @@ class _Setter:
             room -= more
         return widths
 
-    def _pictures(self, pictures: Pictures) -> None:
+    def _pictures(self, pictures: PictureBlock) -> None:
         """Art side by side on rows, with its words below in small italics."""
         b = self.b
         height = max(b.px(190), b.type(BODY) * 6)
@@ -259,7 +259,7 @@ class _Setter:
             x += wide + gap
         self.y = top + row + b.px(6)
         if pictures.alt:
-            self.words((Run(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
+            self.words((TextRun(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
 
 
 def _high(key: str, ratio: float) -> float:

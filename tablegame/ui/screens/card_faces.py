@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.session.packs import Choice
+from tablegame.session.packs import PackChoice
 from tablegame.view.build import Builder
 from tablegame.view.faces import (
     COLOURS,
@@ -38,7 +38,7 @@ _STEP = 0.41
 """How much of a card is seen beside the next one, in widths: its large index."""
 
 
-def rows(b: Builder, faces: Faces, packs: Sequence[Choice], names: tuple[str, str], trouble: str) -> list[Part]:
+def rows(b: Builder, faces: Faces, packs: Sequence[PackChoice], names: tuple[str, str], trouble: str) -> list[Part]:
     """A row for each choice; what is clicked is ("set", field of the settings, value).
 
     names: the packs that are chosen, the French and the German one; trouble: what is wrong with one that is not shown.
@@ -78,7 +78,7 @@ def rows(b: Builder, faces: Faces, packs: Sequence[Choice], names: tuple[str, st
 def _packs(
     b: Builder,
     setting: str,
-    packs: Sequence[Choice],
+    packs: Sequence[PackChoice],
     name: str,
     sample: Callable[[Faces], tuple[str, ...]],
     faces: Faces,
@@ -98,7 +98,7 @@ def _packs(
 
 
 def _german(
-    b: Builder, packs: Sequence[Choice], name: str, sample: Callable[[Faces], tuple[str, ...]], faces: Faces
+    b: Builder, packs: Sequence[PackChoice], name: str, sample: Callable[[Faces], tuple[str, ...]], faces: Faces
 ) -> list[Part]:
     """The rows that matter while games for the German pack show it."""
     words = b.words

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.games import find
-from tablegame.practice.drilling import Run
-from tablegame.practice.drills import Position as Made
+from tablegame.practice.drilling import DrillRun
+from tablegame.practice.drills import DrillNumber as Made
 from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import IDLE, Desk
-from tablegame.ui.playing.asking import Laid
+from tablegame.ui.playing.asking import DrillPosition
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import GermanPack, Look, first_choice, sealing
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import GermanPack, SceneInput, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Asking, Rect, Scene, Span
+from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
@@ -39,9 +39,9 @@ class DrillScreen:
         self.desk = desk
         self.entry = find(game)
         self.drill = drill_of(self.entry, kind)
-        self.run = Run(desk.folders, game, kind, seconds, desk.random)
+        self.run = DrillRun(desk.folders, game, kind, seconds, desk.random)
         self.pane = Pane("result")
-        self.laid: Laid | None = None
+        self.laid: DrillPosition | None = None
         self.shown: Made | None = None
         self.tickets: set[int] = set()
         self.at: float | None = None
@@ -115,12 +115,12 @@ class DrillScreen:
             return self._end(builder)
         if self.run.current is not self.shown:
             self.shown = self.run.current
-            self.laid = Laid(self.run.game, self.shown.puzzle) if self.shown is not None else None
+            self.laid = DrillPosition(self.run.game, self.shown.puzzle) if self.shown is not None else None
         if self.laid is None:
             return self._waiting(builder)
         return self._asked(builder, self.laid)
 
-    def _asked(self, b: Builder, laid: Laid) -> Scene:
+    def _asked(self, b: Builder, laid: DrillPosition) -> Scene:
         b.fit_table()
         felt, gap = b.felt, b.space.gap
         high = self._strip(b.aside(), laid, felt)
@@ -140,7 +140,7 @@ class DrillScreen:
         if self.entry.cover.dealt:
             wide = b.px(150)
             high = wide * CARD_ASPECT
-            b.add(Place(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))
+            b.add(CardPlace(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))
         b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
         below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
         b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
@@ -149,7 +149,7 @@ class DrillScreen:
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.drill.title))
 
-    def _table(self, b: Builder, laid: Laid, area: Rect) -> None:
+    def _table(self, b: Builder, laid: DrillPosition, area: Rect) -> None:
         """The position. Before the answers, so that Tab comes to the cards first."""
         position = laid.position
         look = self._look(b, laid)
@@ -161,11 +161,11 @@ class DrillScreen:
         position.built(b, look)
         explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
 
-    def _look(self, b: Builder, laid: Laid) -> Look:
+    def _look(self, b: Builder, laid: DrillPosition) -> SceneInput:
         can_act = laid.chooses and self.run.last is None
         return laid.position.look(b.words, can_act)
 
-    def _bind(self, b: Builder, laid: Laid) -> None:
+    def _bind(self, b: Builder, laid: DrillPosition) -> None:
         """Keys, and what is grave."""
         last = self.run.last
         b.keys.setdefault("escape", ESCAPE)
@@ -176,7 +176,7 @@ class DrillScreen:
             about = {"pick": laid.position.picked, "commit": look.picked}
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"
-            b.asking = Asking(name, frozenset(answers), about=about)
+            b.asking = PromptContext(name, frozenset(answers), about=about)
             b.chooses = True
             if look.can_act:
                 b.start = first_choice(b, self.entry.scene, look)
@@ -184,11 +184,11 @@ class DrillScreen:
         else:
             b.key("space", Action("next"))
             # The press that answered is not the one that has read the verdict.
-            b.asking = Asking(f"told {len(self.run.answered)}", frozenset({Action("next"), Action("felt")}))
+            b.asking = PromptContext(f"told {len(self.run.answered)}", frozenset({Action("next"), Action("felt")}))
 
     # -- the strip ---------------------------------------------------------------------------------------------
 
-    def _strip(self, b: Builder, laid: Laid, rect: Rect) -> float:
+    def _strip(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """The question with clock and score, below them the answers or why it is so; returns how high it is."""
         pad, gap = b.space.pad, b.space.gap
         inner = Rect(rect.x + gap, rect.y + pad, rect.w - 2 * gap, 0)
@@ -204,7 +204,7 @@ class DrillScreen:
         b.nodes[at:at] = aside.nodes
         return high
 
-    def _head(self, b: Builder, laid: Laid, rect: Rect) -> float:
+    def _head(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """The question at the left; at the right the score and the clock."""
         words, run, last = b.words, self.run, self.run.last
         right: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
@@ -227,7 +227,7 @@ class DrillScreen:
         spans.append(b.span("   " + self._sure(b, laid), SMALL, ink="soft"))
         return max(rect.y + high, words_in(b, head, spans))
 
-    def _foot(self, b: Builder, laid: Laid, rect: Rect) -> float:
+    def _foot(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """The answers to choose from, or what seals a choice; once it is answered why it is so, and what goes on."""
         words, run, last = b.words, self.run, self.run.last
         leave = Press("close", words("Finish"), Action("end"), "ivory", words("Esc"))
@@ -260,7 +260,7 @@ class DrillScreen:
             x -= b.space.pad
         return x
 
-    def _answers(self, b: Builder, laid: Laid, rect: Rect) -> float:
+    def _answers(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """A button for each answer, in as many rows as they need."""
         offered = laid.puzzle.offered
         labels = [laid.said(text, b.words) for text in offered]
@@ -281,7 +281,7 @@ class DrillScreen:
             b.key(key, action)
         return max(rect.bottom, top + down * (high + gap) - gap)
 
-    def _why(self, b: Builder, laid: Laid, rect: Rect) -> float:
+    def _why(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """What decides it, where the table does not show it, with the rule."""
         words = b.words
         said, clause = laid.why(words, b.faces)
@@ -293,7 +293,7 @@ class DrillScreen:
         words_in(b, rect._replace(y=rect.y + max(0.0, (rect.h - high) / 2)), spans)
         return rect.y + max(high, rect.h)
 
-    def _sure(self, b: Builder, laid: Laid) -> str:
+    def _sure(self, b: Builder, laid: DrillPosition) -> str:
         """How sure the answer is, and how hard the position."""
         words, own = b.words, round(self.run.rating.value)
         rating = round(self.shown.rating.value) if self.shown is not None else 0
@@ -378,7 +378,7 @@ class DrillScreen:
             elif action.verb in ("commit", IDLE):
                 self._say_missing(look)
 
-    def _say_missing(self, look: Look) -> None:
+    def _say_missing(self, look: SceneInput) -> None:
         """Say what is missing where Enter or Space finds nothing chosen."""
         words = self.desk.words
         if look.can_act:
@@ -405,9 +405,9 @@ class DrillScreen:
         elif action.verb in ("again", "missed"):
             old = self.run
             if action.verb == "again":
-                self.run = Run(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random)
+                self.run = DrillRun(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random)
             else:
-                self.run = Run.again(old)
+                self.run = DrillRun.again(old)
             self.kept, self.shown, self.laid, self.at = False, None, None, None
             self.desk.focus("")
             self._make()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.core.drills import Drill
 from tablegame.games import GAMES, Entry, find
 from tablegame.practice import drillbook
-from tablegame.practice.drillbook import Standing
+from tablegame.practice.drillbook import DrillScore
 from tablegame.practice.drilling import MINUTES
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.tiles import picture
@@ -85,7 +85,7 @@ class DrillsScreen:
         self.focus = scene.focus
         return scene
 
-    def _tile(self, b: Builder, box: Rect, entry: Entry, drill: Drill, standing: Standing, least: float) -> None:
+    def _tile(self, b: Builder, box: Rect, entry: Entry, drill: Drill, standing: DrillScore, least: float) -> None:
         gap, frame = b.space.gap, b.space.close
         name = f"drill.{entry.key}.{drill.kind}"
         b.panel(box, "tile", name=f"tile.{name}")
@@ -132,7 +132,7 @@ def _all() -> list[tuple[Entry, Drill]]:
     return [(find(entry.key), drill) for entry in GAMES for drill in entry.drills.drills]
 
 
-def _words(b: Builder, rect: Rect, entry: Entry, drill: Drill, standing: Standing) -> float:
+def _words(b: Builder, rect: Rect, entry: Entry, drill: Drill, standing: DrillScore) -> float:
     """What it is, of which game, and how far one has come; returns how high it is."""
     words = b.words
     y = words_in(b, rect, words(drill.title), TITLE, "serif-bold")

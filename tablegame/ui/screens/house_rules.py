@@ -13,7 +13,7 @@ from tablegame.view.form import (
     Part,
     Row,
     Segments,
-    Stack,
+    Stacked,
     Stepper,
     Toggle,
 )
@@ -141,7 +141,7 @@ def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bo
         *((v, value_words(option, v, words)) for v in option.also),
     )
     which = Segments(f"{name}.kind", kinds, value, action, live, why, link)
-    return Stack((which, stepper)) if number else which
+    return Stacked((which, stepper)) if number else which
 
 
 def highest(option: Option, players: int, chosen: Chosen) -> int:

@@ -11,8 +11,8 @@ from tablegame.core.bots import Choice
 from tablegame.core.contract import Chosen, View
 from tablegame.games import Entry
 from tablegame.practice.agreed import Agreed, agreed
-from tablegame.practice.answering import Answered
-from tablegame.practice.deck import Card
+from tablegame.practice.answering import AnswerVerdict
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.position import made_in
 from tablegame.ui.screens import review_words
@@ -30,29 +30,31 @@ MOST: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MistakeOnTable:
     """A mistake on the table. known: all that was weighed; lost: by the mistake; tried, answer: what was answered, and
     how that was judged."""
 
-    card: Card
+    card: MistakeCard
     entry: Entry
     view: View
     chosen: Chosen
     known: Agreed
     lost: float
     tried: int | None = None
-    answer: Answered | None = None
+    answer: AnswerVerdict | None = None
 
 
-def asked_of(card: Card, entry: Entry, view: View, chosen: Chosen, choice: JudgedChoice) -> Asked:
+def asked_of(card: MistakeCard, entry: Entry, view: View, chosen: Chosen, choice: JudgedChoice) -> MistakeOnTable:
     """A card as it is asked. Raises TableError, ValueError where it names no choice."""
     known = agreed(choice.judgement, made_in(card))
     if known is None:
         raise ValueError("there was nothing to choose")
-    return Asked(card, entry, view, chosen, known, choice.judgement.lost)
+    return MistakeOnTable(card, entry, view, chosen, known, choice.judgement.lost)
 
 
-def draw(b: Builder, rect: Rect, asked: Asked, place: tuple[int, int], names: Sequence[str], thinking: bool) -> float:
+def draw(
+    b: Builder, rect: Rect, asked: MistakeOnTable, place: tuple[int, int], names: Sequence[str], thinking: bool
+) -> float:
     """All of it from the top of a box; returns the bottom."""
     words, gap = b.words, b.space.pad
     said = words("{n} of {count}", n=place[0], count=place[1])
@@ -68,7 +70,7 @@ def draw(b: Builder, rect: Rect, asked: Asked, place: tuple[int, int], names: Se
     return _told(b, Rect(rect.x, y, rect.w, 0), asked, names)
 
 
-def _heading(asked: Asked, words: Words) -> str:
+def _heading(asked: MistakeOnTable, words: Words) -> str:
     if asked.answer is None:
         return words("What is better here?")
     if asked.answer.right:
@@ -76,13 +78,13 @@ def _heading(asked: Asked, words: Words) -> str:
     return words("Not yet") if asked.tried is not None else words("Look")
 
 
-def question(asked: Asked, words: Words) -> str:
+def question(asked: MistakeOnTable, words: Words) -> str:
     """What was chosen and lost; once it is answered, what of it."""
     said = _question(asked, words)
     return said[:1].upper() + said[1:]
 
 
-def _question(asked: Asked, words: Words) -> str:
+def _question(asked: MistakeOnTable, words: Words) -> str:
     title = words(asked.entry.cover.title)
     if asked.answer is None:
         loss = review_words.lost(asked.known.evaluation, asked.lost, words)
@@ -107,11 +109,11 @@ def _question(asked: Asked, words: Words) -> str:
     return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
 
 
-def _move(asked: Asked, move: int | None, words: Words) -> str:
+def _move(asked: MistakeOnTable, move: int | None, words: Words) -> str:
     return "" if move is None else move_text(asked.entry.text, move, asked.view, asked.chosen, words)
 
 
-def _choices(b: Builder, rect: Rect, asked: Asked, thinking: bool) -> float:
+def _choices(b: Builder, rect: Rect, asked: MistakeOnTable, thinking: bool) -> float:
     """The choices to answer with, in the order of the game and not of their worth."""
     y, words, pad = rect.y, b.words, b.space.pad
     for move in sorted(_listed(asked)):
@@ -132,14 +134,14 @@ def _choices(b: Builder, rect: Rect, asked: Asked, thinking: bool) -> float:
     return y - b.space.close
 
 
-def _listed(asked: Asked) -> tuple[int, ...]:
+def _listed(asked: MistakeOnTable) -> tuple[int, ...]:
     moves = dict.fromkeys(
         [asked.known.best, asked.known.made.move, *(each.move for each in asked.known.evaluation.choices)]
     )
     return tuple(moves)[:MOST]
 
 
-def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
+def _told(b: Builder, rect: Rect, asked: MistakeOnTable, names: Sequence[str]) -> float:
     """Why the best is best, with a link to the rules, and what every choice is worth."""
     words, y = b.words, rect.y
     best = next((each for each in asked.known.evaluation.choices if each.move == asked.known.best), None)
@@ -156,7 +158,7 @@ def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
     return y
 
 
-def _line(b: Builder, rect: Rect, asked: Asked, choice: Choice) -> float:
+def _line(b: Builder, rect: Rect, asked: MistakeOnTable, choice: Choice) -> float:
     """A choice with its figure and its bar."""
     words, evaluation = b.words, asked.known.evaluation
     marked = choice.move == asked.known.best
@@ -173,7 +175,7 @@ def _line(b: Builder, rect: Rect, asked: Asked, choice: Choice) -> float:
     return meter(b, Rect(rect.x, y, rect.w, b.space.close), advice.bar(evaluation, choice)) + b.space.thin
 
 
-def clause_of(asked: Asked) -> str:
+def clause_of(asked: MistakeOnTable) -> str:
     """The anchor of the rule that the reason of the best choice stands on, "" for none or before it is answered."""
     if asked.answer is None:
         return ""

@@ -9,23 +9,23 @@ from typing import Final
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.answering import Answer, Answered, unsure
-from tablegame.practice.deck import Card
+from tablegame.practice.answering import AnswerTask, AnswerVerdict, unsure
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import position_of
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.position import Position
 from tablegame.ui.screens import mistake_slip as slip
-from tablegame.ui.screens.mistake_slip import Asked
+from tablegame.ui.screens.mistake_slip import MistakeOnTable
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
 from tablegame.view.form import Note, Press, draw_press
-from tablegame.view.look import Composing, GermanPack, Look, sealing
+from tablegame.view.look import Composing, GermanPack, SceneInput, sealing
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY, HEADING
-from tablegame.view.scene import Action, Asking, Rect, Scene
+from tablegame.view.scene import Action, PromptContext, Rect, Scene
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
@@ -48,7 +48,7 @@ class MistakesScreen:
         self.waiting = list(deck.read(desk.folders).due(desk.today()))
         self.count = len(self.waiting)
         self.solved = self.answered_at_all = 0
-        self.asked: Asked | None = None
+        self.asked: MistakeOnTable | None = None
         self.position: Position | None = None
         self.narrow = self.listing = False
         """The window has no room for the slip beside the table; the choices are wanted there."""
@@ -105,7 +105,7 @@ class MistakesScreen:
             return self._end(builder)
         return self._laid(builder, self.asked, self.position)
 
-    def _laid(self, b: Builder, asked: Asked, position: Position) -> Scene:
+    def _laid(self, b: Builder, asked: MistakeOnTable, position: Position) -> Scene:
         """The table with the slip beside it; in a narrow window the slip lies upon it, and only where it is wanted."""
         b.fit_table()
         felt, gap, row = b.felt, b.space.gap, b.button_height
@@ -137,21 +137,21 @@ class MistakesScreen:
         self._bind(b, look, asked, position)
         return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
 
-    def _bind(self, b: Builder, look: Look, asked: Asked, position: Position) -> None:
+    def _bind(self, b: Builder, look: SceneInput, asked: MistakeOnTable, position: Position) -> None:
         """Keys, and what is grave."""
         lifted = position.picked is not None and look.can_act
         b.key("escape", Action("list") if self._listed(asked) else Action("felt") if lifted else ESCAPE)
         answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {Action("commit")}
         about = {"pick": position.picked, "commit": look.picked}
-        b.asking = Asking(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
+        b.asking = PromptContext(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
         b.unbidden = frozenset(answers - {Action("commit")})
         b.chooses = asked.answer is None
 
-    def _listed(self, asked: Asked) -> bool:
+    def _listed(self, asked: MistakeOnTable) -> bool:
         """Whether the list lies upon the table, to be put away again."""
         return self.narrow and self.listing and asked.answer is None
 
-    def _slip(self, b: Builder, rect: Rect, asked: Asked) -> None:
+    def _slip(self, b: Builder, rect: Rect, asked: MistakeOnTable) -> None:
         """The panel beside the table: the question or the verdict, the choices, and what goes on."""
         words, pad, gap = b.words, b.space.wide, b.space.gap
         b.panel(rect, "panel", name="mistake")
@@ -169,7 +169,7 @@ class MistakesScreen:
             draw_press(b, "foot", press, Rect(inner.x, y, inner.w, b.button_height))
             y += b.button_height + gap
 
-    def _presses(self, b: Builder, asked: Asked) -> tuple[Press, ...]:
+    def _presses(self, b: Builder, asked: MistakeOnTable) -> tuple[Press, ...]:
         words = b.words
         if asked.answer is None:
             table = (Press("list", words("To the table"), Action("list"), "ivory", words("Esc")),)
@@ -181,7 +181,7 @@ class MistakesScreen:
             Press("next", words("Done") if last else words("Next one"), Action("next"), "brass", words("Enter")),
         )
 
-    def _bar(self, b: Builder, rect: Rect, look: Look, asked: Asked) -> None:
+    def _bar(self, b: Builder, rect: Rect, look: SceneInput, asked: MistakeOnTable) -> None:
         """What the screen is called (where there is no slip, the question), what seals a card, and the way back."""
         words, gap = b.words, b.space.pad
         presses = [Press("close", words("Back"), ESCAPE, "green", words("Esc"))]
@@ -240,7 +240,7 @@ class MistakesScreen:
             "list": self._list,
             "aside": self._lay_aside,
             "ahead": self._practise_ahead,
-            "show": lambda: self._take(Answered(False, 0.0)),
+            "show": lambda: self._take(AnswerVerdict(False, 0.0)),
         }
         if action.verb in verbs:
             verbs[action.verb]()
@@ -262,7 +262,7 @@ class MistakesScreen:
         """Have it judged."""
         if self.asked is not None and self.asked.answer is None and self.ticket is None:
             self.asked = replace(self.asked, tried=move)
-            self.ticket = self.desk.minds.submit(Answer(self.asked.card, move))
+            self.ticket = self.desk.minds.submit(AnswerTask(self.asked.card, move))
 
     def answered(self, ticket: int, result: object) -> None:
         """The judge has spoken; where the judge failed, what was found best counts."""
@@ -270,11 +270,11 @@ class MistakesScreen:
             return
         self.ticket = None
         tried = self.asked.tried
-        if not isinstance(result, Answered):
+        if not isinstance(result, AnswerVerdict):
             result = unsure(self.asked.card, -1 if tried is None else tried)
         self._take(result)
 
-    def _take(self, answer: Answered) -> None:
+    def _take(self, answer: AnswerVerdict) -> None:
         """The card comes back later, or begins anew."""
         if self.asked is None or self.asked.answer is not None or self.ticket is not None:
             return
@@ -288,7 +288,7 @@ class MistakesScreen:
         self._keep(lambda card: deck.lay_aside(self.desk.folders, card.key))
         self._next()
 
-    def _keep(self, change: Callable[[Card], object]) -> None:
+    def _keep(self, change: Callable[[MistakeCard], object]) -> None:
         if self.asked is not None:
             try:
                 change(self.asked.card)

@@ -31,7 +31,7 @@ from tablegame.view.form import (
     Press,
     Row,
     Segments,
-    Stack,
+    Stacked,
     Toggle,
     column,
     typed_digits,
@@ -258,7 +258,7 @@ class NewGameScreen:
         if self.dealing == "number":
             label = words("Number or word")
             field = Field("deal_word", self.deal_word, Action("deal_word"), label, label)
-            which = Stack((which, field))
+            which = Stacked((which, field))
         return [In("dealing", Row(words("Cards dealt"), which, said))]
 
     def _dealt(self) -> str:

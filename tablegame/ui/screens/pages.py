@@ -6,23 +6,23 @@ from functools import cache
 from importlib.resources import files
 
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
-from tablegame.view.markdown import TERM, Page, parse, plain
+from tablegame.view.look import SceneInput
+from tablegame.view.markdown import TERM, HelpPage, parse, plain
 from tablegame.view.terms import Explaining, Term, explain
 
 
 @cache
-def page_of(game: str, language: str) -> Page:
+def page_of(game: str, language: str) -> HelpPage:
     """The help page of a game in that language, in English if there is none."""
     folder = files("tablegame.games") / game
     for code in (language, "en"):
         page = folder / f"help.{code}.md"
         if page.is_file():
             return parse(page.read_text(encoding="utf-8"))
-    return Page(())
+    return HelpPage(())
 
 
-def explain_terms(b: Builder, game: str, text: object, look: Look, opens: bool) -> None:
+def explain_terms(b: Builder, game: str, text: object, look: SceneInput, opens: bool) -> None:
     """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
     if not isinstance(text, Explaining):
         return

@@ -46,7 +46,7 @@ class PracticeScreen:
         self.focus = ""
         self.gathered = Gathered(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        self.pictures = tiles.Pictures()
+        self.pictures = tiles.TilePictures()
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
         self.added: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
@@ -55,7 +55,7 @@ class PracticeScreen:
         self.seen, self.known_at = -1, 0.0
         self.refused = False
         """The disk takes no more cards."""
-        self.deck = deck.Deck({})
+        self.deck = deck.MistakeDeck({})
         self.review: tuple[ToReview, ...] = ()
         self.drills = drillbook.Book()
         self.taken: frozenset[str] = frozenset()

@@ -13,7 +13,7 @@ from tablegame.view.scene import Action
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TilePart:
     """A line of a game's tile: its name, how far one has come, what a click opens; done: it has a tick; why: it cannot
     be opened yet."""
 
@@ -33,7 +33,7 @@ def parts_of(
     played: int = 0,
     won: float = 0.0,
     secret: int = LEAST,
-) -> tuple[Part, ...]:
+) -> tuple[TilePart, ...]:
     """The parts that a game has.
 
     taken: the lessons that are; best: what was reached in one of its drills; played, won: how many games of it count
@@ -47,9 +47,9 @@ def parts_of(
         done = named(key, number) in taken
         label = words("Second lesson") if number else words("Lesson")
         said = "" if done else words("{n} min", n=lesson.minutes)
-        found.append(Part(f"lesson{number or ''}", label, said, Action("open", ("lesson", key, number)), done))
+        found.append(TilePart(f"lesson{number or ''}", label, said, Action("open", ("lesson", key, number)), done))
     if entry.drills.drills:
-        found.append(Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
+        found.append(TilePart("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
     if entry.mixes is not None:
         less = LEAST - secret
         why = words.many(
@@ -58,6 +58,6 @@ def parts_of(
             less,
         )
         said, why = (words("{n} of {all}", n=secret, all=LEAST), why) if less > 0 else ("", "")
-        found.append(Part("mix", words("Your mix"), said, Action("open", ("mix trainer", key)), why=why))
-    found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
+        found.append(TilePart("mix", words("Your mix"), said, Action("open", ("mix trainer", key)), why=why))
+    found.append(TilePart("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
     return tuple(found)

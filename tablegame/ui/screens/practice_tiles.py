@@ -8,20 +8,20 @@ from typing import TypeAlias
 
 from tablegame.core.errors import TableError
 from tablegame.games import Entry
-from tablegame.practice.deck import Card
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.position import position_of
 from tablegame.ui.playing.position import Position
-from tablegame.ui.screens.practice_parts import Part
+from tablegame.ui.screens.practice_parts import TilePart
 from tablegame.ui.screens.saved_game import small_table
 from tablegame.ui.screens.tiles import picture
 from tablegame.view.build import Builder
 from tablegame.view.form import words_in
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.pane import shifted
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Clip, Line, Node, Rect, Target
 
-Offered: TypeAlias = tuple[Entry, tuple[Part, ...]]
+Offered: TypeAlias = tuple[Entry, tuple[TilePart, ...]]
 """A game with its parts."""
 LEAST_PICTURE = 84
 """Study units of height that a tile's picture has at the least."""
@@ -55,7 +55,7 @@ def _highest(b: Builder, width: float, games: Sequence[Offered]) -> float:
     return max(_words(b.aside(), Rect(0, 0, width - 2 * b.space.gap, 0), entry, parts) for entry, parts in games)
 
 
-def _tile(b: Builder, rect: Rect, entry: Entry, parts: Sequence[Part], high: float) -> None:
+def _tile(b: Builder, rect: Rect, entry: Entry, parts: Sequence[TilePart], high: float) -> None:
     """Picture above, words below, for which so many pixels are kept."""
     pad, frame = b.space.gap, b.space.close
     b.panel(rect, "tile", name=f"tile.{entry.key}")
@@ -63,7 +63,7 @@ def _tile(b: Builder, rect: Rect, entry: Entry, parts: Sequence[Part], high: flo
     _words(b, Rect(rect.x + pad, rect.bottom - pad - high, rect.w - 2 * pad, 0), entry, parts)
 
 
-def _words(b: Builder, rect: Rect, entry: Entry, parts: Sequence[Part]) -> float:
+def _words(b: Builder, rect: Rect, entry: Entry, parts: Sequence[TilePart]) -> float:
     """The game's name, and a line for each of its parts; returns the bottom."""
     y = words_in(b, rect, b.words(entry.cover.title), TITLE, "serif-bold") + b.space.thin
     for i, part in enumerate(parts):
@@ -73,7 +73,7 @@ def _words(b: Builder, rect: Rect, entry: Entry, parts: Sequence[Part]) -> float
     return y
 
 
-def _line(b: Builder, rect: Rect, entry: Entry, part: Part) -> float:
+def _line(b: Builder, rect: Rect, entry: Entry, part: TilePart) -> float:
     """A part: its name, and at the right how far one has come; returns the bottom."""
     pad = b.space.hair + b.px(2)
     tick = b.type(BODY) * 0.9 if part.done else 0.0
@@ -97,13 +97,13 @@ def _line(b: Builder, rect: Rect, entry: Entry, part: Part) -> float:
     return y
 
 
-class Pictures:
+class TilePictures:
     """The small pictures of positions, each made once for its size."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], tuple[Node, ...]] = {}
 
-    def draw(self, b: Builder, rect: Rect, entry: Entry, card: Card | None) -> None:
+    def draw(self, b: Builder, rect: Rect, entry: Entry, card: MistakeCard | None) -> None:
         """The position of a mistake as its seat saw it; the game's own picture where there is none."""
         if card is None:
             picture(b, rect, entry)
@@ -118,7 +118,7 @@ class Pictures:
         b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._made[key])))
 
 
-def _look(b: Builder, entry: Entry, card: Card) -> Look | None:
+def _look(b: Builder, entry: Entry, card: MistakeCard) -> SceneInput | None:
     with suppress(TableError, ValueError, KeyError, TypeError):
         view, chosen = position_of(card)
         return Position(entry, view, chosen, card.names).look(b.words, can_act=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tablegame.games import GAMES, Entry
-from tablegame.practice.deck import Card, Deck
+from tablegame.practice.deck import MistakeCard, MistakeDeck
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.lessons import lasting
 from tablegame.view.build import Words
@@ -25,10 +25,10 @@ class Today:
     press: str
     action: Action
     game: str
-    card: Card | None = None
+    card: MistakeCard | None = None
 
 
-def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
+def today_of(desk: Desk, deck: MistakeDeck, taken: Collection[str]) -> Today:
     """What is best done now. taken: the lessons that have been gone through, by their names."""
     words, due = desk.words, deck.due(desk.today())
     if due:
@@ -53,7 +53,7 @@ def _at(entry: Entry, heading: str, why: str, press: str, opens: Action, words: 
     return Today(heading, words(entry.cover.title), why, press, opens, entry.key)
 
 
-def _later(deck: Deck, today: date, words: Words) -> str:
+def _later(deck: MistakeDeck, today: date, words: Words) -> str:
     """When the next mistake comes back, "" where none does."""
     day = deck.later(today)
     if day is None:

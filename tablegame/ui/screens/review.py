@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.practice.branching import Beside, beside, branches_of
+from tablegame.practice.branching import BranchComparison, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
 from tablegame.session.saves import Saved
@@ -22,13 +22,13 @@ from tablegame.ui.screens import review_curve, review_frame, review_panel, revie
 from tablegame.ui.screens.review_finding import Finding
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
-from tablegame.ui.screens.review_pages import Shown, page
-from tablegame.ui.screens.review_panel import Naming, Page
+from tablegame.ui.screens.review_pages import ReviewPicture, page
+from tablegame.ui.screens.review_panel import Naming, PanelPage
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.view.build import Builder
 from tablegame.view.form import Press
-from tablegame.view.look import Look, Phase, move_text, reason_text, troubles_text
+from tablegame.view.look import SceneInput, StillPicture, move_text, reason_text, troubles_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scene import Action, Scene
@@ -50,7 +50,7 @@ class ReviewScreen:
         self.pane = Pane("panel")
         self.trouble = ""
         self.review: Review | None = None
-        self.beside: Beside | None = None
+        self.beside: BranchComparison | None = None
         self.branches: tuple[Saved, ...] = ()
         self.seen = -1
         try:
@@ -183,12 +183,12 @@ class ReviewScreen:
         fresh, self.fresh = self.fresh, False
         return scene._replace(motion=STEP if fresh else 0.12)
 
-    def _phase(self) -> Phase:
+    def _phase(self) -> StillPicture:
         if self.table.telling:
             return self.table.telling[0]
         return self.table.present(self.at, self.seat)
 
-    def _look(self) -> Look:
+    def _look(self) -> SceneInput:
         assert self.review is not None
         tries = self.hides and not self.table.telling and self.review.mover(self.at) == self.seat
         return self.table.look(self._phase(), self.seat, tries)
@@ -203,18 +203,18 @@ class ReviewScreen:
         assert self.review is not None
         return self.review.public
 
-    def _curve(self, b: Builder) -> review_curve.Timeline:
+    def _curve(self, b: Builder) -> review_curve.CurvePicture:
         assert self.review is not None
         found, asked = self.finding.found, self.at if self.hides else None
         said = {at: review_words.fault_said(self.review, at, b.words) for at in self._mistakes()}
-        marks = tuple(review_curve.Mark(at, at in found, at == asked, said[at]) for at in said)
+        marks = tuple(review_curve.MistakeMark(at, at in found, at == asked, said[at]) for at in said)
         return review_frame.timeline(b, self.review, self._seats, marks, self.at, self.hides, self.names)
 
     # -- the panel ---------------------------------------------------------------------------------------------
 
-    def _page(self, b: Builder) -> Page:
+    def _page(self, b: Builder) -> PanelPage:
         assert self.review is not None
-        shown = Shown(
+        shown = ReviewPicture(
             self.review,
             self.at,
             self.names,

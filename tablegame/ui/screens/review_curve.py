@@ -21,7 +21,7 @@ _TICKS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class SeatCurve:
     """One seat's curve; ink by its seat; main: it is the one that is looked at."""
 
     seat: int
@@ -30,7 +30,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MistakeMark:
     """A mistake: at which moment, whether it was found, whether it is the one that is asked for; said: in words."""
 
     at: int
@@ -40,7 +40,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Timeline:
+class CurvePicture:
     """All of the picture. last: the moment of the end; here: the moment looked at; hidden: what lies behind it is.
 
     bands: where each part begins, and what it is called; said: a value as it stands at the left.
@@ -51,8 +51,8 @@ class Timeline:
     last: int
     here: int
     bands: tuple[tuple[int, str], ...]
-    courses: tuple[Course, ...]
-    marks: tuple[Mark, ...]
+    courses: tuple[SeatCurve, ...]
+    marks: tuple[MistakeMark, ...]
     percent: float = 0.0
     """What one is of a value that is a chance, for the figures at the left: 100 where all of it is 1, 1 where it is
     100; 0 where values are points."""
@@ -64,7 +64,7 @@ def height(b: Builder) -> float:
     return max(b.px(212), b.line(BODY) + b.line(SMALL) + 64.0)
 
 
-def draw(b: Builder, rect: Rect, line: Timeline, action_room: float = 0.0) -> None:
+def draw(b: Builder, rect: Rect, line: CurvePicture, action_room: float = 0.0) -> None:
     """The panel with everything on it; action_room: pixels that something else takes at the right of its head."""
     b.panel(rect, "slip")
     pad = b.space.pad
@@ -104,11 +104,11 @@ def at_fraction(line_last: int, fraction: float) -> int:
     return round(min(max(fraction, 0.0), 1.0) * line_last)
 
 
-def _x(field: Rect, line: Timeline, at: int) -> float:
+def _x(field: Rect, line: CurvePicture, at: int) -> float:
     return field.x + field.w * at / max(1, line.last)
 
 
-def _range(line: Timeline) -> tuple[float, float, float]:
+def _range(line: CurvePicture) -> tuple[float, float, float]:
     """The lowest and highest value at the left, and the distance of two."""
     if line.percent:
         full = 100.0 / line.percent
@@ -123,14 +123,14 @@ def _range(line: Timeline) -> tuple[float, float, float]:
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
-def _value(b: Builder, line: Timeline, value: float) -> str:
+def _value(b: Builder, line: CurvePicture, value: float) -> str:
     if line.percent:
         return b.words("{percent} %", percent=round(value * line.percent))
     text = f"{abs(value):g}".replace(".", b.words.raw("."))
     return f"−{text}" if value < 0 else text
 
 
-def _bands(b: Builder, field: Rect, line: Timeline, foot: float) -> None:
+def _bands(b: Builder, field: Rect, line: CurvePicture, foot: float) -> None:
     """Every other part is shaded; its name stands below where there is room for it."""
     starts = [start for start, _ in line.bands]
     for number, (start, said) in enumerate(line.bands):
@@ -162,7 +162,7 @@ def _grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
         b.text(Rect(field.x - b.space.pad - wide, y - high / 2, wide, high), said, SMALL, ink="soft", align="right")
 
 
-def _course(b: Builder, field: Rect, line: Timeline, course: Course, low: float, high: float) -> None:
+def _course(b: Builder, field: Rect, line: CurvePicture, course: SeatCurve, low: float, high: float) -> None:
     ink: Ink = f"seat.{course.seat}"
     known = [point for point in course.points if not line.hidden or point.at < line.here]
     thick = max(2.0 if course.main else 1.0, b.px(3.2 if course.main else 1.6))
@@ -200,7 +200,7 @@ def _y(field: Rect, value: float, low: float, high: float) -> float:
     return field.bottom - field.h * min(1.0, max(0.0, (value - low) / (high - low)))
 
 
-def _mark(b: Builder, field: Rect, line: Timeline, mark: Mark, low: float, high: float) -> None:
+def _mark(b: Builder, field: Rect, line: CurvePicture, mark: MistakeMark, low: float, high: float) -> None:
     """A diamond above the curve: filled where it was found, hollow where it is still to be, gold where it is asked."""
     course = next((each for each in line.courses if each.main), None)
     point = next((each for each in course.points if each.at == mark.at), None) if course else None

@@ -15,8 +15,8 @@ from tablegame.practice.reviewing import Reviewing
 from tablegame.session.seats import Chair
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.levels import level_name
-from tablegame.ui.screens.review_curve import Course, Mark, Timeline
-from tablegame.ui.screens.review_panel import Page
+from tablegame.ui.screens.review_curve import CurvePicture, MistakeMark, SeatCurve
+from tablegame.ui.screens.review_panel import PanelPage
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.view import advice, signs
 from tablegame.view.build import Builder, Words
@@ -134,11 +134,11 @@ def timeline(
     b: Builder,
     review: Review,
     seats: Sequence[int],
-    marks: tuple[Mark, ...],
+    marks: tuple[MistakeMark, ...],
     at: int,
     hidden: bool,
     names: Sequence[str],
-) -> Timeline:
+) -> CurvePicture:
     """What the curve shows of these seats."""
     words, measure = b.words, review.measure()
     full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
@@ -150,12 +150,12 @@ def timeline(
         (band.start, review_words.band_said(review, number, words) if several else "")
         for number, band in enumerate(review.parts.bands)
     )
-    courses = tuple(Course(seat, review.curve(seat), len(seats) == 1) for seat in seats)
+    courses = tuple(SeatCurve(seat, review.curve(seat), len(seats) == 1) for seat in seats)
     note = words("each lozenge is an inaccuracy or a mistake: filled once you have found it") if marks else ""
-    return Timeline(said, note, review.last, at, bands, courses, marks, full, hidden)
+    return CurvePicture(said, note, review.last, at, bands, courses, marks, full, hidden)
 
 
-def curve(b: Builder, rect: Rect, review: Review, line: Timeline, reviewing: Reviewing) -> None:
+def curve(b: Builder, rect: Rect, review: Review, line: CurvePicture, reviewing: Reviewing) -> None:
     """The curve, and in its head how far it is judged, with the button that stops that."""
     done, all_of = review.done, review.to_judge
     if done >= all_of:
@@ -227,7 +227,7 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
     return y
 
 
-def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Page:
+def with_hands(page: PanelPage, review: Review, at: int, names: Sequence[str]) -> PanelPage:
     """The page with everybody's cards above its words."""
 
     def hands(b: Builder, rect: Rect) -> float:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablegame.practice.branching import Beside
+from tablegame.practice.branching import BranchComparison
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Thought
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_beliefs, review_frame, review_panel, review_ways, review_words
-from tablegame.ui.screens.review_panel import Naming, Page, Row
+from tablegame.ui.screens.review_panel import ChoiceRow, Naming, PanelPage
 from tablegame.view import advice
 from tablegame.view.build import Builder
 from tablegame.view.form import Press
@@ -22,7 +22,7 @@ from tablegame.view.scene import Action
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ReviewPicture:
     """What is looked at. hides: the mistake of this moment is asked for; open_hands: all hands are open; whole: it is
     the game itself, and no line of it that was left behind."""
 
@@ -36,7 +36,7 @@ class Shown:
     hides: bool
     open_hands: bool
     whole: bool
-    beside: Beside | None
+    beside: BranchComparison | None
     branches: tuple[Saved, ...]
     believer: int | None
     """Through whose eyes it is seen, where one seat's own: what it could believe of hidden cards is shown."""
@@ -46,14 +46,14 @@ class Shown:
     """A move has been put together on the table, and can be tried."""
 
 
-def page(b: Builder, shown: Shown) -> Page:
+def page(b: Builder, shown: ReviewPicture) -> PanelPage:
     """The page for that moment."""
     review = shown.review
     mover = review.mover(shown.at)
     if shown.at == review.last:
         return _ending(b, shown)
     if mover is None:
-        made = Page(review_words.moment_said(review, shown.at, b.words))
+        made = PanelPage(review_words.moment_said(review, shown.at, b.words))
     else:
         made = _question(b, shown, mover) if shown.hides else _choice(b, shown, mover)
     if shown.open_hands:
@@ -61,7 +61,7 @@ def page(b: Builder, shown: Shown) -> Page:
     return made if shown.hides else _with_beliefs(made, shown)
 
 
-def _with_beliefs(made: Page, shown: Shown) -> Page:
+def _with_beliefs(made: PanelPage, shown: ReviewPicture) -> PanelPage:
     """The page with what that seat could believe of the hidden cards below its words, in games that can tell."""
     review, seat = shown.review, shown.believer
     beliefs = None if seat is None else review.beliefs(shown.at, seat)
@@ -71,7 +71,7 @@ def _with_beliefs(made: Page, shown: Shown) -> Page:
     return replace(made, parts=(*made.parts, drawn))
 
 
-def _question(b: Builder, shown: Shown, mover: int) -> Page:
+def _question(b: Builder, shown: ReviewPicture, mover: int) -> PanelPage:
     """A mistake to be found again: what was chosen, and what has been tried."""
     words, review, at = b.words, shown.review, shown.at
     judged, known = review.judged(at), review.agreed(at)
@@ -79,7 +79,7 @@ def _question(b: Builder, shown: Shown, mover: int) -> Page:
     loss = review_words.lost(known.evaluation, judged.judgement.lost, words)
     told = review_words.asked(shown.names[mover], shown.naming.move(review.move(at)), loss, words)
     rows = review_panel.tried(b, known, shown.tries, shown.naming)
-    return Page(
+    return PanelPage(
         words("Find it yourself"),
         words("{n} of {all}", n=shown.mistakes.index(at) + 1, all=len(shown.mistakes)),
         ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
@@ -92,7 +92,7 @@ def _question(b: Builder, shown: Shown, mover: int) -> Page:
     )
 
 
-def _choice(b: Builder, shown: Shown, mover: int) -> Page:
+def _choice(b: Builder, shown: ReviewPicture, mover: int) -> PanelPage:
     """What was chosen, what was lost by it, and everything that was weighed."""
     review, words, at, naming = shown.review, b.words, shown.at, shown.naming
     heading, move = review_words.moment_said(review, at, words), review.move(at)
@@ -102,22 +102,24 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     own, presses = _thought(b, shown, mover, aside)
     if judged is None:
         waits = words("This choice has not been judged yet.") if shown.whole else ""
-        return Page(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())), own, presses=presses)
+        return PanelPage(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())), own, presses=presses)
     found = judged.judgement
     verdict = (review_words.judged_said(found, known, words), "accent" if at in review.mistakes(mover) else "soft", "")
     rows = review_panel.weighed(b, known.evaluation, known.made.move, naming) if known is not None else ()
     if own and rows:
-        rows = (*own, Row(words("The verdict:"), strong=True), *rows)
+        rows = (*own, ChoiceRow(words("The verdict:"), strong=True), *rows)
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()
     varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
     shares = found.evaluation.scale == "share" and varied and not own
     what = ((words("How often each is right:"), "soft", ""),) if shares else ()
-    return Page(heading, aside, (*praise, first, verdict, *what), rows, after, presses)
+    return PanelPage(heading, aside, (*praise, first, verdict, *what), rows, after, presses)
 
 
-def _thought(b: Builder, shown: Shown, mover: int, level: str) -> tuple[tuple[Row, ...], tuple[Press, ...]]:
+def _thought(
+    b: Builder, shown: ReviewPicture, mover: int, level: str
+) -> tuple[tuple[ChoiceRow, ...], tuple[Press, ...]]:
     """What the computer seat that chose here thought itself, or the button that asks for it."""
     words, review, thought, name = b.words, shown.review, shown.thought, str.__str__(shown.names[mover])
     if thought is None:
@@ -129,12 +131,12 @@ def _thought(b: Builder, shown: Shown, mover: int, level: str) -> tuple[tuple[Ro
     return (), (Press("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
 
 
-def _ending(b: Builder, shown: Shown) -> Page:
+def _ending(b: Builder, shown: ReviewPicture) -> PanelPage:
     """What became of everybody, luck and skill apart; the same cards then and now; branches."""
     review, words = shown.review, b.words
     parts: list[review_ways.Part] = [partial(review_frame.results, review=review, names=shown.names)]
     if not shown.whole:
-        return Page(
+        return PanelPage(
             words("Left behind"), "", ((words("So far these moves went before they were taken back."), "soft", ""),)
         )
     if shown.beside is not None:
@@ -145,4 +147,4 @@ def _ending(b: Builder, shown: Shown) -> Page:
     presses: tuple[Press, ...] = ()
     if shown.mistakes:
         presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
-    return Page(words("How it went") if review.over else words("So far"), "", presses=presses, parts=tuple(parts))
+    return PanelPage(words("How it went") if review.over else words("So far"), "", presses=presses, parts=tuple(parts))

@@ -26,7 +26,7 @@ NOTHING: Final = 0.004
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChoiceRow:
     """One choice: its name, a figure, its bar and the doubt about it, words below; tries: it can be tried."""
 
     name: str
@@ -42,14 +42,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PanelPage:
     """All of it from above: a heading, a word at its right, paragraphs, rows, and buttons at the foot."""
 
     heading: str
     aside: str = ""
     paragraphs: tuple[tuple[str, Ink, str], ...] = ()
     """Words, their ink, and the clause that they link to."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ChoiceRow, ...] = ()
     after: tuple[tuple[str, Ink, str], ...] = ()
     presses: tuple[Press, ...] = ()
     parts: tuple[Callable[[Builder, Rect], float], ...] = ()
@@ -58,7 +58,7 @@ class Page:
     """The same above all words."""
 
 
-def draw(b: Builder, rect: Rect, pane: Pane, page: Page, link: Callable[[str], str]) -> None:
+def draw(b: Builder, rect: Rect, pane: Pane, page: PanelPage, link: Callable[[str], str]) -> None:
     """The panel in that box; what finds no room scrolls. link: where a clause of the rules is opened."""
     b.panel(rect, "slip", name="panel")
     pad = b.space.gap
@@ -73,7 +73,7 @@ def draw(b: Builder, rect: Rect, pane: Pane, page: Page, link: Callable[[str], s
         foot.draw(b, "panel", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
 
 
-def _head(b: Builder, inner: Rect, page: Page) -> float:
+def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
     units = HEADING if b.u > 0.75 else NAME + 2
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
@@ -89,7 +89,7 @@ def _head(b: Builder, inner: Rect, page: Page) -> float:
     return row.bottom
 
 
-def _column(b: Builder, rect: Rect, page: Page, link: Callable[[str], str]) -> float:
+def _column(b: Builder, rect: Rect, page: PanelPage, link: Callable[[str], str]) -> float:
     y = rect.y
     for part in page.before:
         y = part(b, Rect(rect.x, y, rect.w, 0)) + b.space.close
@@ -112,7 +112,7 @@ def _paragraph(b: Builder, rect: Rect, words: str, ink: Ink, link: str, units: f
     return words_in(b, rect, spans)
 
 
-def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
+def _row(b: Builder, rect: Rect, row: ChoiceRow, link: Callable[[str], str]) -> float:
     """A choice: its name and figure, the bar below with its doubt, and why."""
     top = rect.y
     figure = [b.span(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")] if row.figure else []
@@ -141,7 +141,7 @@ def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
     return y
 
 
-def _bar(b: Builder, rect: Rect, row: Row, bar: Bar) -> float:
+def _bar(b: Builder, rect: Rect, row: ChoiceRow, bar: Bar) -> float:
     """How much of the whole, and from where to where it may be."""
     bottom = meter(b, rect, bar)
     if row.doubt > NOTHING:
@@ -165,7 +165,7 @@ class Naming:
     reason: Callable[[Reason], str]
 
 
-def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[Row, ...]:
+def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[ChoiceRow, ...]:
     """Every choice with its figure, bar and doubt; why at the best one and the one made."""
     rows, said = [], set[Reason]()
     spread, best = _spread(evaluation), best_move(evaluation)
@@ -180,7 +180,7 @@ def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tu
         equal = choice.verdict == "equal"
         mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
         rows.append(
-            Row(
+            ChoiceRow(
                 naming.move(choice.move),
                 f"{figure} {about}".strip() or (advice.EQUAL if equal else ""),
                 advice.bar(evaluation, choice) if figure or equal else None,
@@ -206,7 +206,7 @@ def thought(
     name: str,
     level: str,
     naming: Naming,
-) -> tuple[Row, ...]:
+) -> tuple[ChoiceRow, ...]:
     """The same of what a computer seat thought itself, under a heading; what it did without having weighed it stands at
     the end. Where it could not tell its choices apart, those that do not count are left out."""
     made = next((each for each in evaluation.choices if same(each.move, move)), None)
@@ -216,8 +216,8 @@ def thought(
         heading = b.words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
         rows = tuple(row for row in rows if row.strong or row.mark)
     if made is None:
-        rows = (*rows, Row(naming.move(move), mark=b.words("played")))
-    return (Row(heading, strong=True), *rows)
+        rows = (*rows, ChoiceRow(naming.move(move), mark=b.words("played")))
+    return (ChoiceRow(heading, strong=True), *rows)
 
 
 def _spread(evaluation: Evaluation) -> float:
@@ -230,7 +230,7 @@ def _spread(evaluation: Evaluation) -> float:
     return max(max(values) - min(values), 1e-6)
 
 
-def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[Row, ...]:
+def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[ChoiceRow, ...]:
     """The choice made, then the others in the order of their moves: what has been tried with what it would lose
     and the bar of what it promises, the rest still hidden."""
     evaluation, made = known.evaluation, known.made
@@ -240,7 +240,7 @@ def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tu
         seen = choice is made or choice.move in tries
         said = review_words.amount(evaluation, -losses[choice.move], b.words, True)
         rows.append(
-            Row(
+            ChoiceRow(
                 naming.move(choice.move),
                 said if seen else "",
                 advice.worth_bar(evaluation, choice) if seen else None,

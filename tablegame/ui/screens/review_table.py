@@ -14,7 +14,7 @@ from tablegame.core.contract import Plain, View
 from tablegame.practice.review import Review
 from tablegame.ui.playing.pace import ALL_STEPS
 from tablegame.view.build import Builder
-from tablegame.view.look import Composing, Look, Phase, Sitter
+from tablegame.view.look import Composing, SceneInput, Sitter, StillPicture
 from tablegame.view.pane import NOWHERE, Pane, shifted
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
@@ -33,13 +33,13 @@ class ReviewTable:
         self.panes: dict[str, Pane] = {}
         self.turned: dict[str, str] = {}
         self.draft: Plain = None
-        self.telling: list[Phase] = []
+        self.telling: list[StillPicture] = []
         """Pictures that lead to the present one."""
         self._offset = (0.0, 0.0)
 
     # -- which picture -----------------------------------------------------------------------------------------
 
-    def present(self, at: int, seat: int) -> Phase:
+    def present(self, at: int, seat: int) -> StillPicture:
         """The picture of that moment from that seat; of the end what ended the game."""
         review, scene = self.review, self.review.entry.scene
         view = review.view(at, seat)
@@ -48,7 +48,7 @@ class ReviewTable:
             return replace(scene.phases(ending.view, (ending,), ending.view)[0], hold=False)
         return scene.phases(view, (), view)[-1]
 
-    def leading(self, before: View, at: int, seat: int) -> list[Phase]:
+    def leading(self, before: View, at: int, seat: int) -> list[StillPicture]:
         """The pictures that lead from the moment before to that one, without the last."""
         told = self.review.moments(at, seat)
         if not told:
@@ -56,11 +56,11 @@ class ReviewTable:
         phases = self.review.entry.scene.phases(before, told, self.review.view(at, seat))
         return [replace(phase, hold=False) for phase in phases[:-1]]
 
-    def look(self, phase: Phase, seat: int, tries: bool) -> Look:
+    def look(self, phase: StillPicture, seat: int, tries: bool) -> SceneInput:
         """What the game's scene is told; tries: a choice may be made on it."""
         review = self.review
         sitters = tuple(Sitter(name, away=True) for name in self.names)
-        return Look(
+        return SceneInput(
             phase,
             sitters,
             review.chosen,
@@ -75,7 +75,7 @@ class ReviewTable:
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def draw(self, b: Builder, rect: Rect, look: Look) -> None:
+    def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
         """The table in that box, laid out as in a window of its size; its targets where a choice is tried."""
         for pane in self.panes.values():
             pane.rect = NOWHERE
@@ -114,13 +114,13 @@ class ReviewTable:
         self.turned[str(name)] = str(value)
         return True
 
-    def composed(self, look: Look) -> int | None:
+    def composed(self, look: SceneInput) -> int | None:
         """The move that has been put together so far; None where it is none, and in games whose moves are picked."""
         scene = self.review.entry.scene
         made = self.draft is not None and look.can_act and isinstance(scene, Composing)
         return scene.composed(look) if made and isinstance(scene, Composing) else None
 
-    def tried(self, look: Look, action: Action) -> tuple[bool, int | None]:
+    def tried(self, look: SceneInput, action: Action) -> tuple[bool, int | None]:
         """What an action of the game's own does to a try: whether it does anything, and the move that it makes."""
         scene = self.review.entry.scene
         if isinstance(scene, Composing):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablegame.core.contract import seat_letter
-from tablegame.practice.branching import Beside, Made, Start, moved_on
+from tablegame.practice.branching import BranchComparison, BranchResult, Start, moved_on
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.playing.branches import one_on, part_called
@@ -38,7 +38,7 @@ def _start(review: Review, name: str, at: int, title: str, said: str, moves_on: 
     return Start(name, review.lines[:at], seated, review.entry, review.chosen, title, said)
 
 
-def set_beside(found: Beside) -> Part:
+def set_beside(found: BranchComparison) -> Part:
     """What came of the same cards, then and now, a row for each seat."""
 
     def draw(b: Builder, rect: Rect) -> float:
@@ -61,7 +61,7 @@ def set_beside(found: Beside) -> Part:
     return draw
 
 
-def _made(b: Builder, rect: Rect, seat: int, made: Made, all_of: Sequence[Made]) -> None:
+def _made(b: Builder, rect: Rect, seat: int, made: BranchResult, all_of: Sequence[BranchResult]) -> None:
     """Whose chair it was, and what came of it."""
     side = b.type(BODY)
     b.seat(Rect(rect.x, rect.cy - side / 2, side, side), seat)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tablegame.games import GAMES, find
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.book import Laid, lay, lay_runs
+from tablegame.ui.screens.book import LaidOutPage, lay, lay_runs
 from tablegame.ui.screens.pages import page_of
 from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
 from tablegame.view.build import Builder
@@ -17,7 +17,7 @@ from tablegame.view.field import Field, Writing
 from tablegame.view.finding import LEAST, Hit
 from tablegame.view.finding import find as hits_on
 from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.markdown import TERM, Page, Run
+from tablegame.view.markdown import TERM, HelpPage, TextRun
 from tablegame.view.pane import Pane, bar_room, scrolled, shifted, trial
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Face, Line, Panel, Rect, Scene, Target
@@ -54,8 +54,8 @@ class RulesScreen:
         """The block of the page to which a search has led."""
         self._jumped: tuple[str, float] = ("", 0.0)
         """The heading that was asked for, and where the page stands for it: until it is scrolled, that one is read."""
-        self.laid: Laid | None = None
-        self._kept: dict[tuple[object, ...], Laid] = {}
+        self.laid: LaidOutPage | None = None
+        self._kept: dict[tuple[object, ...], LaidOutPage] = {}
         self.back: list[tuple[str, float]] = []
         self.game, self.goal = GAMES[0].key, ""
         self._open(anchor)
@@ -66,7 +66,7 @@ class RulesScreen:
         return self.game
 
     @property
-    def page(self) -> Page:
+    def page(self) -> HelpPage:
         """The page that is open, in the language on screen."""
         return page_of(self.game, self.desk.words.code)
 
@@ -259,7 +259,7 @@ class RulesScreen:
             b.targets = [t for t in b.targets if t.id not in links]
             b.zones.pop("links", None)
 
-    def _lay(self, b: Builder, width: float) -> Laid:
+    def _lay(self, b: Builder, width: float) -> LaidOutPage:
         """The page laid out, remembered for the last few widths, types and languages."""
         key = (round(width), b.size, b.text_scale, self.game, b.words.code)
         if key not in self._kept:
@@ -279,7 +279,7 @@ class RulesScreen:
         width = min(body.w, b.type(BODY) * 40)
         bare = tuple(replace(run, link="") for run in (*word, *meaning))
         word, meaning = bare[: len(word)], bare[len(word) :]
-        laid = lay_runs(b, (*word, Run(": ", bold=True), *meaning), width - 2 * pad)
+        laid = lay_runs(b, (*word, TextRun(": ", bold=True), *meaning), width - 2 * pad)
         height = laid.height + 2 * pad
         card = Rect(body.right - width, body.bottom - height, width, height)
         b.panel(card, "panel", name="slip")

@@ -14,7 +14,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
-from tablegame.ui.screens.standing import Standing, title_of, winners
+from tablegame.ui.screens.standing import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
@@ -46,7 +46,7 @@ class SavedScreen:
     def __init__(self, desk: Desk, taken: str = "") -> None:
         self.desk = desk
         self.pane = Pane("games")
-        self.standing = Standing(desk.folders.cache, desk.library.beside)
+        self.standing = SavedSummaries(desk.folders.cache, desk.library.beside)
         self.beside = SavedGame(self.standing, desk.folders.games)
         self.deleted: Deleted | None = None
         self._grouped: tuple[int, tuple[Saved, ...]] = (-1, ())

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.games import Entry
-from tablegame.ui.screens.standing import Standing, entry_of, named, title_of
+from tablegame.ui.screens.standing import SavedSummaries, entry_of, named, title_of
 from tablegame.view.build import Builder
 from tablegame.view.dates import day_said
 from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.miniature import miniature
 from tablegame.view.pane import Pane, measured, shifted, trial
 from tablegame.view.scale import BODY, SMALL, TITLE
@@ -34,7 +34,7 @@ _PICTURES = 12
 class SavedGame:
     """What is told of the game that is taken up."""
 
-    def __init__(self, standing: Standing, folder: Path) -> None:
+    def __init__(self, standing: SavedSummaries, folder: Path) -> None:
         self.standing = standing
         self.folder = folder
         self.pane = Pane("beside")
@@ -132,7 +132,7 @@ class SavedGame:
 
 
 def small_table(
-    b: Builder, entry: Entry, look: Look | None, rect: Rect, portraits: tuple[str, ...] = ()
+    b: Builder, entry: Entry, look: SceneInput | None, rect: Rect, portraits: tuple[str, ...] = ()
 ) -> tuple[Node, ...]:
     """A table made small; the game's own picture where it cannot be drawn. portraits: who sits there, by seat."""
     if look is not None:

@@ -158,7 +158,7 @@ class SettingsScreen:
         self.choosing = ""
         """Who is choosing a token."""
         self.broken = tuple(each.problems[0] for each in found if each.problems)
-        self.packs: tuple[packs.Choice, ...] = ()
+        self.packs: tuple[packs.PackChoice, ...] = ()
         self.broken_pack = ""
         self._look_at_packs()
 

@@ -18,7 +18,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
 from tablegame.session.gamefile import RECORD_ENDING, untorn
-from tablegame.session.line import Line
+from tablegame.session.line import GameHistory
 from tablegame.session.replay import opening
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tablegame.session.saves import Saved
-    from tablegame.view.look import Look, Phase
+    from tablegame.view.look import SceneInput, StillPicture
 
 _PLAYERS = (
     N_("1 player"),
@@ -49,7 +49,7 @@ SAID = "standing.json"
 """What was said last, in the cache folder."""
 
 
-class Beside:
+class LatestFirstLoader:
     """Does one thing after another in a thread, what was asked last first; what nobody waits for any more is left."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ _WAITING = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SavedFacts:
     """What a replay tells of a saved game.
 
     line: where it stands and who is to choose, or how it ended; scores: everybody's in the game's words, () where it
@@ -99,13 +99,13 @@ class Facts:
     rules: str = ""
 
 
-READING = Facts("…")
+READING = SavedFacts("…")
 """Of a game that is still being read."""
 KEPT = 200
 """Of so many games it is remembered where they stand."""
 
 
-class Standing:
+class SavedSummaries:
     """Says where saved games stand; remembers what it said until the game has changed, past the end of the program.
 
     beside: games are read by a thread of its own; `version` is another one whenever it has found something out.
@@ -113,22 +113,24 @@ class Standing:
 
     def __init__(self, cache: Path, beside: bool = False) -> None:
         """Nothing is read yet."""
-        self._kept = Derived[Facts](cache / SAID, 1, astuple, lambda kept: Facts(kept[0], tuple(kept[1]), kept[2]))
-        self._said: dict[str, Facts] = {}
-        self._troubles: dict[str, Facts] = {}
+        self._kept = Derived[SavedFacts](
+            cache / SAID, 1, astuple, lambda kept: SavedFacts(kept[0], tuple(kept[1]), kept[2])
+        )
+        self._said: dict[str, SavedFacts] = {}
+        self._troubles: dict[str, SavedFacts] = {}
         """Why games cannot be read: asked anew by the next start, for what was in the way may be gone then."""
-        self._looks: dict[str, Look | None] = {}
-        self._beside = Beside() if beside else None
+        self._looks: dict[str, SceneInput | None] = {}
+        self._beside = LatestFirstLoader() if beside else None
         self.version = 0
 
     def line(self, saved: Saved, folder: Path, words: Words) -> str:
         """One line: the state of the game, or why it cannot be read."""
         return self.facts(saved, folder, words).line
 
-    def facts(self, saved: Saved, folder: Path, words: Words) -> Facts:
+    def facts(self, saved: Saved, folder: Path, words: Words) -> SavedFacts:
         """All that is told of a game; `READING` until it is known."""
         if saved.trouble:
-            return Facts(saved.trouble)
+            return SavedFacts(saved.trouble)
         key = _key(saved, words)
         known = self._troubles.get(key) or self._said.get(key)
         if known is not None:
@@ -148,14 +150,14 @@ class Standing:
             self._said[key] = _facts(saved, folder, words)
             self._kept.put(key, (), self._said[key])
         except (TableError, OSError) as error:
-            self._troubles[key] = Facts(str(error))
+            self._troubles[key] = SavedFacts(str(error))
         except Exception as error:
-            self._troubles[key] = Facts(f"{saved.id}: {type(error).__name__}")
+            self._troubles[key] = SavedFacts(f"{saved.id}: {type(error).__name__}")
             raise
         finally:
             self.version += 1
 
-    def table(self, saved: Saved, folder: Path, words: Words) -> Look | None:
+    def table(self, saved: Saved, folder: Path, words: Words) -> SceneInput | None:
         """How the table looks to the one person who plays, else to anybody; None until it is known, or for ever."""
         key = _key(saved, words)
         if key not in self._looks:
@@ -241,17 +243,17 @@ def winners(saved: Saved, words: Words) -> str:
     return won([names[seat] for seat in saved.winners], saved.players, words)
 
 
-def _replayed(saved: Saved, folder: Path) -> tuple[Entry, Line]:
+def _replayed(saved: Saved, folder: Path) -> tuple[Entry, GameHistory]:
     """A saved game with every move. Raises TableError or OSError where it cannot be read."""
     entry = entry_of(saved)
     if saved.trouble or entry is None:
         raise TableError(saved.trouble or f"{saved.id}: there is no game {saved.game!r} here")
     data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
     record = read_record(untorn(data), saved.id)
-    return entry, Line(entry.engine, record.players, opening(record, saved.id).chosen, record.moves)
+    return entry, GameHistory(entry.engine, record.players, opening(record, saved.id).chosen, record.moves)
 
 
-def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -> Look:
+def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -> SceneInput:
     """The table as that seat sees it, or as anybody may; nobody chooses. What ended a game still lies there."""
     entry, line = _replayed(saved, folder)
     view = line.state.view(viewer)
@@ -262,11 +264,11 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
     return _seen(phase, named(saved, words), line, viewer)
 
 
-def _seen(phase: Phase, names: Sequence[str], line: Line, viewer: int | None) -> Look:
+def _seen(phase: StillPicture, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
     """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
-    from tablegame.view.look import Look, Sitter
+    from tablegame.view.look import SceneInput, Sitter
 
-    return Look(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
+    return SceneInput(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
@@ -274,7 +276,7 @@ def named(saved: Saved, words: Words) -> tuple[str, ...]:
     return called(saved.names or ("",) * saved.players, saved.persons, words)
 
 
-def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
+def _facts(saved: Saved, folder: Path, words: Words) -> SavedFacts:
     """The game replayed, and its state said by its own words, as anybody at the table hears it.
 
     Raises TableError or OSError where it cannot be read.
@@ -289,4 +291,4 @@ def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:
         line = winners(saved, words)
-    return Facts(line, scores, rules)
+    return SavedFacts(line, scores, rules)

@@ -15,7 +15,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice import figures
-from tablegame.practice.figures import Asked, Figures, Sat, Time
+from tablegame.practice.figures import Figures, ResultFilter, Sat, Time
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.leanings import leanings
 from tablegame.practice.ranking import standings
@@ -28,7 +28,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said
-from tablegame.ui.screens.statistics_parts import Column, Curve, Figured, Listed
+from tablegame.ui.screens.statistics_parts import Curve, FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_people import Ledger
 from tablegame.ui.screens.statistics_ranking import Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
@@ -63,7 +63,7 @@ class StatisticsScreen:
         self.results.look()
         self.view = view
         self.time: Time = "all"
-        self.asked = Asked(game=game)
+        self.asked = ResultFilter(game=game)
         self.who: str | None = None
         self._sought = view == "ranking"
         """One's own row of the ranking is still to be scrolled into sight."""
@@ -209,21 +209,21 @@ class StatisticsScreen:
             lines.append(self._line(entry.key, words(entry.cover.title), each, action, taken, entry.key, words))
         return Figured("game", head, self._columns(words), tuple(lines))
 
-    def _columns(self, words: Words) -> tuple[Column, ...]:
+    def _columns(self, words: Words) -> tuple[FigureColumn, ...]:
         """What is said of a line; what judges have found only where they have looked."""
         usual = (
-            Column(words("played")),
-            Column(words("won")),
-            Column(words("share")),
-            Column(words("points a game"), 1),
+            FigureColumn(words("played")),
+            FigureColumn(words("won")),
+            FigureColumn(words("share")),
+            FigureColumn(words("points a game"), 1),
         )
         if not any(sat.result.lost for sat in self._games(game="", rules=None)):
             return usual
-        return (*usual, Column(words("without luck"), 2), Column(words("given away"), 3))
+        return (*usual, FigureColumn(words("without luck"), 2), FigureColumn(words("given away"), 3))
 
     def _line(
         self, name: str, label: str, each: Figures, action: Action, taken: bool, game: str, words: Words
-    ) -> Listed:
+    ) -> TableLine:
         """A line of figures; points of several games are not one unit."""
         points = (said.NONE,) * 3
         if game:
@@ -234,7 +234,7 @@ class StatisticsScreen:
             )
         won = said.number(each.won, words) if each.played else said.NONE
         cells = (f"{each.played}", won, said.share(each.won, each.played, words), *points)[: len(self._columns(words))]
-        return Listed(name, label, cells, action, taken, faint=not each.played)
+        return TableLine(name, label, cells, action, taken, faint=not each.played)
 
     def _note(self, words: Words) -> str:
         """What a line does, and how many of the games have been reviewed, of which the last columns tell."""
@@ -324,17 +324,17 @@ class StatisticsScreen:
     # -- people and records ------------------------------------------------------------------------------------
 
     def _people(self, b: Builder, rect: Rect) -> float:
-        ledger: Ledger = self._once("ledger", lambda: Ledger(self.results.lines, Asked(since=self.asked.since)))
+        ledger: Ledger = self._once("ledger", lambda: Ledger(self.results.lines, ResultFilter(since=self.asked.since)))
         return ledger.draw(b, _narrow(b, rect), self.unfolded, self.desk.settings.tokens)
 
     def _records(self, b: Builder, rect: Rect) -> float:
         """Game by game the best of this person, and of everybody."""
         words, rect, y = b.words, _narrow(b, rect), rect.y
-        heads = (Column(words("own best")), Column(words("day"), 2), Column(words("best of all")))
+        heads = (FigureColumn(words("own best")), FigureColumn(words("day"), 2), FigureColumn(words("best of all")))
         tables: list[Figured] = []
         own: dict[str, list[Sat]] = {}
         everybody: dict[str, list[Sat]] = {}
-        asked = Asked(since=self.asked.since)
+        asked = ResultFilter(since=self.asked.since)
         for each in self._once("own", lambda: figures.sat(self.results.lines, self.person, asked)):
             own.setdefault(each.result.game, []).append(each)
         for each in self._once("all", lambda: figures.sat(self.results.lines, None, asked)):
@@ -354,7 +354,7 @@ class StatisticsScreen:
                 )
                 opens = Action("review", ((self_best or best).result.id,))
                 assert kind is not None  # `bests` knows no other
-                lines.append(Listed(best.feat, words(kind.title), cells, opens))
+                lines.append(TableLine(best.feat, words(kind.title), cells, opens))
             if lines:
                 tables.append(Figured(f"record.{entry.key}", words(entry.cover.title), heads, tuple(lines)))
         for table in _in_line(tables):

@@ -16,14 +16,14 @@ _FACE: Final = 1.5
 """Lines of type that a picture before a name is high."""
 
 
-class Column(NamedTuple):
+class FigureColumn(NamedTuple):
     """A column of figures: what stands over it, and how soon it is left out where there is too little room."""
 
     title: str
     spare: int = 0
 
 
-class Listed(NamedTuple):
+class TableLine(NamedTuple):
     """A line of a table: its name, a cell for each column, what a click does (None: nothing), whether it is taken."""
 
     name: str
@@ -42,9 +42,9 @@ class Figured(NamedTuple):
 
     name: str
     title: str
-    columns: tuple[Column, ...]
-    lines: tuple[Listed, ...]
-    beside: tuple[Listed, ...] = ()
+    columns: tuple[FigureColumn, ...]
+    lines: tuple[TableLine, ...]
+    beside: tuple[TableLine, ...] = ()
     """Lines of other tables, with whose columns its own are to stand in line."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -87,7 +87,9 @@ class Figured(NamedTuple):
         b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
         return y + b.space.hair
 
-    def _line(self, b: Builder, zone: str, rect: Rect, line: Listed, widths: dict[int, float], first: float) -> float:
+    def _line(
+        self, b: Builder, zone: str, rect: Rect, line: TableLine, widths: dict[int, float], first: float
+    ) -> float:
         pad = b.space.pad
         lead = b.line(BODY) * _FACE + pad if any(each.face for each in self.lines) else 0.0
         wide = first - 2 * pad - lead
@@ -114,7 +116,7 @@ class Figured(NamedTuple):
         return box.bottom
 
 
-def _ink(line: Listed) -> Ink:
+def _ink(line: TableLine) -> Ink:
     return "green-text" if line.taken else "faint" if line.faint else "text"
 
 

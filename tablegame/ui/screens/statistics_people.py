@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tablegame.games import GAMES
-from tablegame.practice.figures import Asked, Evening, Figures, Group, groups, people, sat
+from tablegame.practice.figures import Evening, Figures, Group, ResultFilter, groups, people, sat
 from tablegame.practice.figures import figures as added
 from tablegame.practice.results import Result
 from tablegame.session import seats
 from tablegame.ui.playing.portraits import portrait
-from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
+from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import day, number, person, share
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Buttons, Heading, Note, Press
@@ -26,7 +26,7 @@ GROUPS: Final = 12
 class Ledger:
     """What is drawn of people, remembered as long as nothing else is asked."""
 
-    def __init__(self, results: Sequence[Result], asked: Asked) -> None:
+    def __init__(self, results: Sequence[Result], asked: ResultFilter) -> None:
         self.each = {name: added(sat(results, name, asked)) for name in people(results)}
         self.groups = groups(results, asked)
 
@@ -36,13 +36,13 @@ class Ledger:
         words, gap = b.words, b.space.wide
         heads = (words("played"), words("won"), words("share"))
         rows = [
-            Listed(f"{place}", person(name, words), _cells(each, words), face=portrait(seats.person(name), tokens))
+            TableLine(f"{place}", person(name, words), _cells(each, words), face=portrait(seats.person(name), tokens))
             for place, (name, each) in enumerate(self.each.items())
             if each.played
         ]
         y = rect.y
         if rows:
-            table = Figured("person", words("People"), tuple(map(Column, heads)), tuple(rows))
+            table = Figured("person", words("People"), tuple(map(FigureColumn, heads)), tuple(rows))
             y = table.draw(b, "people", rect) + gap
         if not self.groups:
             none = words(
@@ -62,14 +62,14 @@ class Ledger:
         total = words.many("{n} game", "{n} games", group.played) + ", "
         total += words.many("{n} evening", "{n} evenings", days)
         won = tuple(number(each, words) for each in group.won)
-        lines = [Listed("all", total, won, strong=True)]
+        lines = [TableLine("all", total, won, strong=True)]
         if len(group.games) > 1:
             lines += [
-                Listed(each.game, _title(each, words), _tallies(each, words), strong=True) for each in group.games
+                TableLine(each.game, _title(each, words), _tallies(each, words), strong=True) for each in group.games
             ]
         for i, each in enumerate(shown):
-            lines.append(Listed(f"{i}", f"{day(each.day, words)}, {_title(each, words)}", _tallies(each, words)))
-        table = Figured(f"group.{place}", words("won (points)"), tuple(map(Column, names)), tuple(lines))
+            lines.append(TableLine(f"{i}", f"{day(each.day, words)}, {_title(each, words)}", _tallies(each, words)))
+        table = Figured(f"group.{place}", words("won (points)"), tuple(map(FigureColumn, names)), tuple(lines))
         fits = sum(table.width(b, at) for at in range(len(names))) <= rect.w * 0.62
         if fits:
             y = table.draw(b, "people", Rect(rect.x, y, rect.w, 0))
@@ -82,7 +82,7 @@ class Ledger:
         return Buttons((press,)).draw(b, "people", Rect(rect.x, y + b.space.close, rect.w, 0))
 
 
-def _written(b: Builder, rect: Rect, names: Sequence[str], lines: Sequence[Listed]) -> float:
+def _written(b: Builder, rect: Rect, names: Sequence[str], lines: Sequence[TableLine]) -> float:
     """The same without columns, where names are too long or too many for them."""
     y = rect.y
     for line in lines:

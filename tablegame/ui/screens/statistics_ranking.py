@@ -9,12 +9,12 @@ from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.leanings import NOTICED
-from tablegame.practice.ranking import SURE, Standing
+from tablegame.practice.ranking import SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.session import seats
 from tablegame.session.company import company
 from tablegame.ui.playing.portraits import portrait
-from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
+from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import NONE, person
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Heading, Note, Segments
@@ -40,7 +40,7 @@ class Ranking:
     of the house that are told by now."""
 
     def __init__(
-        self, game: str, people: Mapping[str, Standing], tokens: Mapping[str, str], leanings: Mapping[str, str]
+        self, game: str, people: Mapping[str, PlayerRating], tokens: Mapping[str, str], leanings: Mapping[str, str]
     ) -> None:
         self.game = game
         self.people, self.tokens, self.leanings = people, tokens, leanings
@@ -55,7 +55,7 @@ class Ranking:
         y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)
         if ranked:
-            heads = (Column(words("rating")), Column(words("games without help"), 1))
+            heads = (FigureColumn(words("rating")), FigureColumn(words("games without help"), 1))
             lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
             table = Figured("rank", words("Ranking"), heads, lines)
             for place, each in enumerate(ranked, 1):
@@ -92,10 +92,10 @@ class Ranking:
             found.append(_Ranked(person(name, words), standing.rating, standing.games, face, True))
         return found
 
-    def _line(self, place: int, each: _Ranked, words: Words) -> Listed:
+    def _line(self, place: int, each: _Ranked, words: Words) -> TableLine:
         rating, error = round(each.rating.value), round(each.rating.deviation)
         said = words("{rating} ± {error}", rating=rating, error=error) if error else words("{n}, the measure", n=rating)
         games = f"{each.games}" if each.own else NONE
         unsure = each.own and each.rating.deviation > SURE
         label = words("{place}. {name}", place=place, name=each.name)
-        return Listed(f"{place}", label, (said, games), strong=each.own, faint=unsure, face=each.face)
+        return TableLine(f"{place}", label, (said, games), strong=each.own, faint=unsure, face=each.face)

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import Seen, remembered, take_in
+from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
+from tablegame.games.contraconquer.bot.habits import ContraMood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
 from tablegame.games.contraconquer.bot.shuffled import tricks_in_all
 from tablegame.games.contraconquer.bot.temperament import TEMPERAMENTS, inclined
@@ -162,7 +162,7 @@ def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Re
     opponents = _remembered(view, memory) if level == READER else {}
     added = residues(view)
 
-    def foretell(other: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:
+    def foretell(other: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:
         if other not in opponents:
             return tuple(count / sum(hand) for count in hand)
         return opponents[other].chances(question(hand, mood, added[other]))
@@ -174,7 +174,7 @@ def _tricks_beside(view: ContraView, seat: int, mix: Mapping[int, float]) -> Map
     """The tricks to be expected by own rank, where that seat chooses by this mix now, and all else is shuffled."""
     assert view.seat is not None
 
-    def foretell(other: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - the trick at hand
+    def foretell(other: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - the trick at hand
         if other == seat:
             return tuple(mix.get(rank, 0.0) for rank in view.ranks[seat])
         return tuple(count / sum(hand) for count in hand)
@@ -194,13 +194,13 @@ def _lines(view: ContraView) -> list[str]:
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
-def _seen(view: ContraView, since: int) -> Iterator[Seen]:
+def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
     """What the others chose in the tricks from that one on."""
     added = residues(view)
     for hands, moods, places in history(view, since):
         for seat, place in enumerate(places):
             if seat != view.seat:
-                yield Seen(seat, question(hands[seat], moods[seat], added[seat]), place)
+                yield SeenChoice(seat, question(hands[seat], moods[seat], added[seat]), place)
 
 
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import Question
+from tablegame.ai.predict import OptionSet
 from tablegame.games.contraconquer.facts.tricks import Hands, followed, places_of, trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView
 
@@ -13,7 +13,7 @@ AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "a
 """The contexts that look back at the trick before."""
 
 
-class Mood(NamedTuple):
+class ContraMood(NamedTuple):
     """What the trick before has left a seat with.
 
     last: the place of its last rank among its ranks, None before its first trick of the game; needed: the residue
@@ -41,37 +41,37 @@ def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> tuple[Mood, ...]:
+def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> tuple[ContraMood, ...]:
     """The mood of every seat after a trick, given the place of each seat's card among its ranks."""
     players = len(places)
     total = sum(added[seat][place] for seat, place in enumerate(places))
-    return tuple(Mood(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places))
+    return tuple(ContraMood(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places))
 
 
-def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[Mood, ...], tuple[int, ...]]]:
+def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraMood, ...], tuple[int, ...]]]:
     """For each finished trick from that index on: the hands and moods before it, and the places of the cards played."""
     added, tricks = residues(view), view.tricks
     for index, (trick, hands) in enumerate(followed(view, tricks, since), since):
         before = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
-        moods = moods_after(added, places_of(view, before)) if before else (Mood(),) * view.players
+        moods = moods_after(added, places_of(view, before)) if before else (ContraMood(),) * view.players
         yield hands, moods, places_of(view, trick)
 
 
-def moods_now(view: ContraView) -> tuple[Mood, ...]:
+def moods_now(view: ContraView) -> tuple[ContraMood, ...]:
     """The mood of every seat as the trick under way is chosen."""
     tricks = view.tricks_of(view.game)
     if not tricks:
-        return (Mood(),) * view.players
+        return (ContraMood(),) * view.players
     return moods_after(residues(view), places_of(view, tricks[-1]))
 
 
-def question(hand: tuple[int, ...], mood: Mood, added: tuple[int, ...]) -> Question:
+def question(hand: tuple[int, ...], mood: ContraMood, added: tuple[int, ...]) -> OptionSet:
     """What a seat with this hand, in this mood, may choose from, and the signs on its ranks."""
     kinds, last, places = len(hand), mood.last, range(len(hand))
     held = _signs_of_numbers(hand)
     signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
     if last is None:
-        return Question(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
+        return OptionSet(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
     result = "won" if added[last] == mood.needed else "lost"
     same = tuple("same" if place == last else "other" for place in places)
     signs["last"] = same
@@ -79,7 +79,7 @@ def question(hand: tuple[int, ...], mood: Mood, added: tuple[int, ...]) -> Quest
     signs["last, held"] = tuple(f"{sign}, {number}" for sign, number in zip(same, held, strict=True))
     signs["step, result"] = tuple(f"{(place - last) % kinds}, {result}" for place in places)
     signs["answer"] = tuple("would" if added[place] == mood.needed else "would not" for place in places)
-    return Question(hand, signs)
+    return OptionSet(hand, signs)
 
 
 def _signs_of_numbers(hand: tuple[int, ...]) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from tablegame.games.contraconquer.bot.habits import Mood, moods_after
+from tablegame.games.contraconquer.bot.habits import ContraMood, moods_after
 from tablegame.games.contraconquer.facts.tricks import Hands, without
 
-Foretell = Callable[[int, tuple[int, ...], Mood], tuple[float, ...]]
+Foretell = Callable[[int, tuple[int, ...], ContraMood], tuple[float, ...]]
 """Seat, its hand and its mood to how likely each of its ranks is."""
-Following = Callable[[Hands, tuple[Mood, ...]], float]
+Following = Callable[[Hands, tuple[ContraMood, ...]], float]
 """What is expected of the rest of a game after a trick."""
 
 STEPS: Final = 12_000
@@ -35,11 +35,11 @@ class Reply:
         self.added = added
         self.foretell = foretell
         self.others = tuple(other for other in range(self.players) if other != seat)
-        self._known: dict[tuple[Hands, tuple[Mood, ...]], float] = {}
-        self._tricks: dict[tuple[int, ...], tuple[float, tuple[Mood, ...]]] = {}
-        self._foretold: dict[tuple[int, tuple[int, ...], Mood], tuple[float, ...]] = {}
+        self._known: dict[tuple[Hands, tuple[ContraMood, ...]], float] = {}
+        self._tricks: dict[tuple[int, ...], tuple[float, tuple[ContraMood, ...]]] = {}
+        self._foretold: dict[tuple[int, tuple[int, ...], ContraMood], tuple[float, ...]] = {}
 
-    def values(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
+    def values(self, hands: Hands, moods: tuple[ContraMood, ...]) -> tuple[float | None, ...]:
         """Expected tricks in the rest of the game for each own rank; None where none of it is held."""
         if work(hands) <= STEPS:
             return self._courses(hands, moods, self._best)
@@ -47,11 +47,11 @@ class Reply:
             return self._courses(hands, moods, self._guess)
         return self._roughly(hands, moods)
 
-    def beside_shufflers(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
+    def beside_shufflers(self, hands: Hands, moods: tuple[ContraMood, ...]) -> tuple[float | None, ...]:
         """Expected tricks in the rest of the game for each own rank, where only this trick is as foretold."""
         return self._roughly(hands, moods)
 
-    def taking(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
+    def taking(self, hands: Hands, moods: tuple[ContraMood, ...]) -> tuple[float | None, ...]:
         """The chance of taking the trick under way with each own rank; None where none of it is held."""
         weights = [self._chances(other, hands[other], moods[other]) for other in self.others]
         total = self._sums(weights)
@@ -60,7 +60,7 @@ class Reply:
             for count, added in zip(hands[self.seat], self.added[self.seat], strict=True)
         )
 
-    def _chances(self, seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:
+    def _chances(self, seat: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:
         key = (seat, hand, mood)
         if key not in self._foretold:
             self._foretold[key] = self.foretell(seat, hand, mood)
@@ -78,7 +78,7 @@ class Reply:
             total = following
         return total
 
-    def _roughly(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
+    def _roughly(self, hands: Hands, moods: tuple[ContraMood, ...]) -> tuple[float | None, ...]:
         """This trick under the prediction, the rest against shufflers."""
         chances = [self._chances(other, hands[other], moods[other]) for other in self.others]
         left = sum(hands[self.seat]) - 1
@@ -95,7 +95,7 @@ class Reply:
             for count, need in zip(hands[self.seat], needed, strict=True)
         )
 
-    def _courses(self, hands: Hands, moods: tuple[Mood, ...], following: Following) -> tuple[float | None, ...]:
+    def _courses(self, hands: Hands, moods: tuple[ContraMood, ...], following: Following) -> tuple[float | None, ...]:
         """Every course of this trick under the prediction, and what follows each of them."""
         likely = [
             [(place, chance) for place, chance in enumerate(self._chances(other, hands[other], moods[other])) if chance]
@@ -123,7 +123,7 @@ class Reply:
             value += expected
         return value
 
-    def _settled(self, places: tuple[int, ...]) -> tuple[float, tuple[Mood, ...]]:
+    def _settled(self, places: tuple[int, ...]) -> tuple[float, tuple[ContraMood, ...]]:
         """Tricks taken by this trick, and the moods it leaves."""
         known = self._tricks.get(places)
         if known is None:
@@ -131,7 +131,7 @@ class Reply:
             known = self._tricks[places] = (float(taker == self.seat), moods_after(self.added, places))
         return known
 
-    def _best(self, hands: Hands, moods: tuple[Mood, ...]) -> float:
+    def _best(self, hands: Hands, moods: tuple[ContraMood, ...]) -> float:
         """Expected tricks of the best reply."""
         key = (hands, moods)
         if key not in self._known:
@@ -139,7 +139,7 @@ class Reply:
             self._known[key] = max(value for value in values if value is not None)
         return self._known[key]
 
-    def _guess(self, hands: Hands, moods: tuple[Mood, ...]) -> float:
+    def _guess(self, hands: Hands, moods: tuple[ContraMood, ...]) -> float:
         """Expected tricks of the best reply to the next trick, if all after it is shuffled."""
         return max(value for value in self._roughly(hands, moods) if value is not None)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.contract import Event
-from tablegame.games.contraconquer.facts.view import Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sealed(Event):
+class ContraSealed(Event):
     """A seat has sealed a card; which one it alone knows."""
 
     kind = "choice"
@@ -19,17 +19,17 @@ class Sealed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turned(Event):
+class ContraTurned(Event):
     """All cards of a trick are turned up; seat: who takes it."""
 
     kind = "trick"
     seat: int
-    trick: Trick
+    trick: ContraTrick
     reveals: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(Event):
+class ContraGameEnded(Event):
     """Nobody has a card left in this game of the match; won: tricks of each seat in it, scores: in the match so far."""
 
     kind = "game"
@@ -39,7 +39,7 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class ContraOver(Event):
     """The match is over."""
 
     kind = "over"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tablegame.games.contraconquer.facts.moves import HIGHEST
 from tablegame.games.contraconquer.facts.options import PRINTED, STANDARD
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 
 Hands = tuple[tuple[int, ...], ...]
 """For each seat how many of each of its ranks it holds."""
@@ -36,12 +36,12 @@ def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
     return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
 
 
-def places_of(view: ContraView, trick: Trick) -> tuple[int, ...]:
+def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
     """The place of each seat's card among its ranks."""
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
 
-def followed(view: ContraView, tricks: Sequence[Trick], since: int = 0) -> Iterator[tuple[Trick, Hands]]:
+def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) -> Iterator[tuple[ContraTrick, Hands]]:
     """These tricks of a match from that index on, each with the hands before it."""
     if since >= len(tricks):
         return

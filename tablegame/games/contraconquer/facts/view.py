@@ -8,7 +8,7 @@ from tablegame.core.contract import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class ContraTrick:
     """A finished trick: the game of the match it belongs to (from 0), the rank of each seat, the seat that took it."""
 
     game: int
@@ -36,13 +36,13 @@ class ContraView(SeatView):
     hands: tuple[tuple[int, ...], ...]
     sealed: tuple[bool, ...]
     own: int | None
-    tricks: tuple[Trick, ...]
+    tricks: tuple[ContraTrick, ...]
 
     @property
     def length(self) -> int:
         """Tricks of one game."""
         return len(self.ranks[0]) * self.copies
 
-    def tricks_of(self, game: int) -> tuple[Trick, ...]:
+    def tricks_of(self, game: int) -> tuple[ContraTrick, ...]:
         """The finished tricks of one game of the match."""
         return tuple(t for t in self.tricks if t.game == game)

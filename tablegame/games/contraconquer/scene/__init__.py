@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Moment
+from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import Turned
+from tablegame.games.contraconquer.facts.events import ContraTurned
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.look import GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -28,24 +28,24 @@ class ContraScene(GameScene[ContraView]):
     def phases(
         self,
         before: ContraView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[Moment[ContraView]],
+        told: Sequence[SeenEvent[ContraView]],
         after: ContraView,
-    ) -> tuple[Phase[ContraView], ...]:
+    ) -> tuple[StillPicture[ContraView], ...]:
         """Every finished trick turned up in its turn, then the present."""
         turned = [
-            Phase("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
+            StillPicture("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
             for moment in told
             if moment.event.kind == "trick"
         ]
-        return (*turned, Phase("over" if after.over else "choosing", after))
+        return (*turned, StillPicture("over" if after.over else "choosing", after))
 
-    def asked(self, moment: Moment[ContraView], before: ContraView) -> Phase[ContraView]:
+    def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> StillPicture[ContraView]:
         """The trick turned up, taken by nobody yet."""
         event, view = moment
-        assert isinstance(event, Turned)
+        assert isinstance(event, ContraTurned)
         trick = replace(event.trick, winner=NOBODY)
         view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
-        return Phase("turned", view, replace(event, seat=NOBODY, trick=trick))
+        return StillPicture("turned", view, replace(event, seat=NOBODY, trick=trick))
 
     def answer(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
         """Who takes the trick."""
@@ -78,12 +78,13 @@ class ContraScene(GameScene[ContraView]):
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 
-    def shown(self, b: Builder, moment: Moment[ContraView]) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
         """The cards of a trick by seat."""
         event, view = moment
         ranks = view.tricks[-1].ranks
         return tuple(
-            Shown(seat, face_of(b, view, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
+            TrickCard(seat, face_of(b, view, seat, rank, "small"), seat == event.seat)
+            for seat, rank in enumerate(ranks)
         )
 
 

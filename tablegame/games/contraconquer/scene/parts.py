@@ -7,15 +7,15 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
 from tablegame.view import pad as sheets
 from tablegame.view import plate as plates
 from tablegame.view import sealed, typed
 from tablegame.view.build import Builder
 from tablegame.view.faces import SUITS, Cut
-from tablegame.view.layout import Place, stack
-from tablegame.view.look import Look
+from tablegame.view.layout import CardPlace, stack
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import You, about
 from tablegame.view.pad import PadRow
 from tablegame.view.plate import Plate
@@ -25,7 +25,7 @@ from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.sealed import Held
 from tablegame.view.typed import Typed
 
-ContraLook: TypeAlias = Look[ContraView]
+ContraLook: TypeAlias = SceneInput[ContraView]
 
 NOBODY = -1
 """Takes a trick of which it is still asked who does."""
@@ -43,12 +43,12 @@ LEAST_SMALL = 67.0
 """Pixels of width that the small cut needs for the same."""
 
 
-def trick_of(look: ContraLook) -> Trick | None:
+def trick_of(look: ContraLook) -> ContraTrick | None:
     """The trick that lies turned up in this phase, None while cards are being chosen."""
     return look.view.tricks[-1] if look.phase.name == "turned" else None
 
 
-def explained(look: ContraLook, trick: Trick) -> bool:
+def explained(look: ContraLook, trick: ContraTrick) -> bool:
     """Whether the explanation of a trick has come to its end: at once with printed cards, by steps with a sum."""
     return look.view.form == "printed" or look.step >= lore.explain(trick.ranks).steps
 
@@ -120,7 +120,9 @@ def layer_step(b: Builder, w: float) -> float:
     return max(2.0, min(b.px(6), w * 0.035))
 
 
-def card_stack(b: Builder, look: ContraLook, seat: int, rank: int, top: Place, cut: Cut, lifted: float = 0.0) -> int:
+def card_stack(
+    b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
+) -> int:
     """The cards of one rank that a seat still holds, as one staggered stack; lifted raises the top one, in pixels.
 
     An empty rank leaves a dashed place. Returns how many there are.
@@ -140,7 +142,7 @@ def card_stack(b: Builder, look: ContraLook, seat: int, rank: int, top: Place, c
     return count
 
 
-def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
+def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Rect:
     """The upright box round a stack of so many cards, the top one raised."""
     boxes = [place.rect for place in stack(top, count, layer_step(b, top.w))] or [top.rect]
     y = min(top.rect.y - lifted, *(box.y for box in boxes))
@@ -177,7 +179,7 @@ def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
 
 
 def trick_card(
-    b: Builder, look: ContraLook, seat: int, place: Place, cut: Cut, extra: str = "", glow: bool = False
+    b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
     """A seat's card in the trick: turned up, sealed, or a dashed place; False where no card lies there.
 

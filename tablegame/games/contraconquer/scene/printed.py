@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
@@ -14,7 +14,7 @@ from tablegame.view import advice, rail, slips
 from tablegame.view import plate as plates
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.layout import CARD_ASPECT, Place, card_width, fan
+from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, fan
 from tablegame.view.naming import about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
@@ -40,8 +40,8 @@ class _PrintedPlan:
     """Where everything lies, in pixels. seats: who sits at the left, at the bottom, at the right."""
 
     seats: tuple[int, int, int]
-    hand: tuple[Place, ...]
-    trick: tuple[Place, Place, Place]
+    hand: tuple[CardPlace, ...]
+    trick: tuple[CardPlace, CardPlace, CardPlace]
     band: Rect
     left: Rect
     right: Rect
@@ -55,11 +55,11 @@ class _PrintedPlan:
     below: float
     """How far they hang below the small ones, whose rank reaches almost to the foot."""
 
-    def others(self, left: bool) -> tuple[Place, ...]:
+    def others(self, left: bool) -> tuple[CardPlace, ...]:
         """The three small cards below the plate of a seat at the side."""
         column, h = self.left if left else self.right, self.small * CARD_ASPECT
         pitch, y = column.w / 3, column.bottom - self.below - h / 2
-        return tuple(Place(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
+        return tuple(CardPlace(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
 
 
 def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
@@ -103,11 +103,11 @@ def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: fl
     return width, max(0.0, strip_h - STRIP * width * CARD_ASPECT)
 
 
-def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Place, Place, Place]:
+def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[CardPlace, CardPlace, CardPlace]:
     """Left, own and right card of the trick; the own one lies a little lower, towards its owner."""
     top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
-    own = Place(centre.cx, top + h * 0.09, w, h)
-    return Place(centre.cx - pitch, top, w, h, spread), own, Place(centre.cx + pitch, top, w, h, -spread)
+    own = CardPlace(centre.cx, top + h * 0.09, w, h)
+    return CardPlace(centre.cx - pitch, top, w, h, spread), own, CardPlace(centre.cx + pitch, top, w, h, -spread)
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
@@ -120,7 +120,7 @@ def _plate_width(b: Builder, look: ContraLook) -> float:
 def _band_height(b: Builder, look: ContraLook, width: float) -> float:
     """Room for the longest line that may say who takes a trick."""
     gap, longest = b.space.gap, max(range(3), key=lambda seat: len(look.sitters[seat].name))
-    lines = b.wrap(why(b, look, Trick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
+    lines = b.wrap(why(b, look, ContraTrick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
     return b.line_height(lines[:3]) + gap
 
 
@@ -153,7 +153,7 @@ def _side(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int, left: bool
 
 
 def _stack(
-    b: Builder, look: ContraLook, seat: int, rank: int, place: Place, cut: Cut, hang: float, lift: float = 0.0
+    b: Builder, look: ContraLook, seat: int, rank: int, place: CardPlace, cut: Cut, hang: float, lift: float = 0.0
 ) -> int:
     """The cards of one rank, with a strip where they are ordinary ones; how many there are."""
     count = parts.card_stack(b, look, seat, rank, place, cut, lift)
@@ -199,7 +199,7 @@ def _hand(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int) -> None:
             parts.pick_target(b, look, rank, hit, place.angle)
 
 
-def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float, float]:
+def _beside(b: Builder, place: CardPlace, count: int, lifted: float) -> tuple[float, float]:
     """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
     the rank in the middle of the card or what stands on the next one."""
     width, height = rail.badge_size(b, f"×{count}")
@@ -226,7 +226,7 @@ def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
     ]
 
 
-def why(b: Builder, look: ContraLook, trick: Trick) -> list[Span]:
+def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
     combination = card = "–"
     if trick.ranks in lore.TABLE:
@@ -245,7 +245,7 @@ def strip_size(b: Builder) -> tuple[float, float]:
     return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
 
 
-def strip(b: Builder, look: ContraLook, rank: int, place: Place, hang: float, lit: int | None = None) -> None:
+def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
     """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
     (w, h), pad, own = strip_size(b), b.type(STRIP_TYPE) * 0.15, lore.owner(rank)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)

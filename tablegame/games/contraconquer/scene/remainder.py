@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import parts, summing
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
@@ -20,8 +20,8 @@ from tablegame.view import advice, holdings, sealed, slips
 from tablegame.view import rail as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
-from tablegame.view.holdings import Board, Head, Row
-from tablegame.view.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
+from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
+from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, rail, seats_in_rows
 from tablegame.view.rail import Column, Rail, RailCard
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Rect
@@ -38,11 +38,11 @@ class _RemainderPlan:
     """Where everything lies, in pixels. trick: a place for each seat's card; hand: () for a spectator."""
 
     board: Rect
-    trick: tuple[Place, ...]
+    trick: tuple[CardPlace, ...]
     why: Rect
     tight: bool
     """Whether the trick's cards are so small that marks lie at their side."""
-    hand: tuple[Place, ...]
+    hand: tuple[CardPlace, ...]
     habits: Rect | None
     """What is free below the board and the why-line, where both stand at the left."""
 
@@ -92,7 +92,7 @@ class _Upper(NamedTuple):
     """What lies above the hand: the room of the board, the cards of the trick (tight or not), the why-line."""
 
     board: Rect
-    trick: tuple[Place, ...]
+    trick: tuple[CardPlace, ...]
     why: Rect
     tight: bool
 
@@ -133,7 +133,7 @@ def _ribbon_height(b: Builder) -> float:
     return b.type(SMALL) * 1.4
 
 
-def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[Rect, tuple[Place, ...], bool]:
+def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[Rect, tuple[CardPlace, ...], bool]:
     """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below.
 
     The room is narrowed to what a few cards need and moved towards the table's axis. Where cards would be tiny, they
@@ -153,11 +153,11 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     places = []
     for seat, cell in enumerate(cells):
         y = cell.y + above + (cell.h - above - below) / 2
-        places.append(Place(cell.cx + shape / 2 + 2, y, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4]))
+        places.append(CardPlace(cell.cx + shape / 2 + 2, y, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4]))
     return room, tuple(places), tight
 
 
-def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[Place, ...], float]:
+def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
     """The rail of stacks over the whole width, and where the hand begins from above."""
     view = look.view
     if look.viewer is None:
@@ -175,14 +175,14 @@ def _board_of(b: Builder, look: ContraLook) -> Board:
     """The board of holdings: how many of each rank everybody still holds, and the tricks each has won."""
     view = look.view
     ranks = view.ranks[0]
-    heads = [Head(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
+    heads = [HoldingsHead(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
     if view.pack == "standard":
-        heads.append(Head(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
+        heads.append(HoldingsHead(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
     sayings = (b.words("takes the trick"), b.words("card sealed"))
     return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), sayings)
 
 
-def _board_row(b: Builder, look: ContraLook, seat: int) -> Row:
+def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
     view = look.view
     counts = [parts.held(look, seat, rank) for rank in view.ranks[seat]]
     cells = tuple(
@@ -192,7 +192,7 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> Row:
     sayings = parts.sayings(b, look, seat)
     awaited = sealed.awaited(look, seat)
     mark = (b.span(stands_for(seat), BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
-    return Row(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
+    return HoldingsRow(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
 
 
 def stands_for(seat: int) -> str:
@@ -268,7 +268,9 @@ def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
             _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if lay.tight else 1) - 1, "ribbon")
 
 
-def _group(b: Builder, look: ContraLook, place: Place, trick: Trick, group: Sequence[int], tight: bool) -> None:
+def _group(
+    b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int], tight: bool
+) -> None:
     """Why a card is cancelled, at its lower edge: what the cards of its group add up to, and which they are where
     there is room for it."""
     short, high = f"= {sum(trick.ranks[seat] for seat in group)}", _ribbon_height(b)

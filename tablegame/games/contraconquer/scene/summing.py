@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablegame.games.contraconquer.facts.view import Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
@@ -44,7 +44,7 @@ def _set(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float
     return _Set(lines, b.line_height(lines, LEADING), shape)
 
 
-def draw(b: Builder, look: ContraLook, trick: Trick, room: Rect) -> None:
+def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
     """The explanation of a trick as far as its steps have come, on a slip as large as its room.
 
     Its size of type is chosen for all steps at once, so that the words keep their size while the steps appear.
@@ -78,7 +78,7 @@ def _sized(span: Span, scale: float) -> Span:
     return span._replace(size=max(floor, span.size * scale))
 
 
-def why(b: Builder, look: ContraLook, trick: Trick) -> list[list[Span]]:
+def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
     """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
     explained, words, view = lore.explain(trick.ranks), b.words, look.view
     step, told = shown_steps(look, explained), parts.explained(look, trick)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.bots import Bot
 from tablegame.core.contract import Engine, seat_letter
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.options import OWN, PRINTED, REMAINDER, STANDARD
 from tablegame.games.contraconquer.facts.tricks import trick_winner
@@ -31,7 +31,7 @@ class ContraDrills(Drills):
         form = PRINTED if rng.random() < 0.5 else REMAINDER
         pack = STANDARD if rng.random() < 0.3 else OWN
         players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
-        course = Course(engine, players, (("form", form), ("pack", pack), ("copies", 4 if form == PRINTED else 2)))
+        course = DrillGame(engine, players, (("form", form), ("pack", pack), ("copies", 4 if form == PRINTED else 2)))
         seats = range(players)
         for _ in range(rng.randrange(_BEFORE + 1)):
             for seat in seats:

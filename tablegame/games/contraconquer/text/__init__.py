@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, seat_letter
+from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import Turned
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.events import ContraTurned
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, You, about, listed, waiting
 from tablegame.view.terms import Term
 
@@ -27,7 +27,7 @@ IN_A_ROW: Final = 3
 class ContraText(GameText[ContraView]):
     """The game's words."""
 
-    def status(self, look: Look[ContraView], words: Words) -> str:
+    def status(self, look: SceneInput[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
         view = look.view
         if look.phase.name == "turned":
@@ -40,7 +40,7 @@ class ContraText(GameText[ContraView]):
         here = _place(view, len(view.tricks_of(view.game)) + 1, words)
         return here + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look[ContraView], view: ContraView, words: Words) -> str:
+    def _waiting(self, look: SceneInput[ContraView], view: ContraView, words: Words) -> str:
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
         names = [look.name_of(seat) for seat in view.acting]
@@ -52,27 +52,27 @@ class ContraText(GameText[ContraView]):
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
-    def commit(self, look: Look[ContraView], words: Words) -> str:
+    def commit(self, look: SceneInput[ContraView], words: Words) -> str:
         """What the brass button says."""
         view = look.view
         if look.picked is None:
             return ""
         return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
 
-    def brief(self, look: Look[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+    def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
         return "" if look.picked is None else words("Seal it")
 
-    def line(self, moment: Moment[ContraView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick in words."""
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
-    def remark(self, moment: Moment[ContraView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
         """Somebody takes a third trick in a row, or alone the lead in the second half."""
         event, view = moment.event, moment.view
-        if not isinstance(event, Turned) or not view.tricks or view.tricks[-1].winner != event.seat:
+        if not isinstance(event, ContraTurned) or not view.tricks or view.tricks[-1].winner != event.seat:
             return None
         last, others = view.tricks[-IN_A_ROW:], [*view.scores[: event.seat], *view.scores[event.seat + 1 :]]
         in_a_row = len(last) == IN_A_ROW and all(each.winner == event.seat for each in last)
@@ -97,7 +97,7 @@ class ContraText(GameText[ContraView]):
         """The card that a move lays."""
         return lore.spoken(move, chosen["pack"], words)
 
-    def terms(self, look: Look[ContraView], words: Words) -> tuple[str | Term, ...]:
+    def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
         return (
             "combination",
@@ -129,7 +129,7 @@ def _place(view: ContraView, number: int, words: Words) -> str:
     return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · " + trick
 
 
-def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, words: Words) -> str:
+def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: NameOf, words: Words) -> str:
     """A finished trick as one line: its number, its cards by seat, who took it and why."""
     cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
     name = name_of(trick.winner)
@@ -255,7 +255,7 @@ def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
 
 
-def _trick_line(view: ContraView, count: int, trick: Trick, name_of: NameOf) -> str:
+def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameOf) -> str:
     cards = "-".join(lore.rank_name(rank, view.pack) for rank in trick.ranks)
     letter, name = seat_letter(trick.winner), name_of(trick.winner)
     taker = letter if name == letter else f"{letter} ({name})"

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.games.contraconquer.facts.tricks import followed, trick_winner
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
 from tablegame.view import habits
 from tablegame.view.build import Words
-from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Watching
+from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, Watching
 
 
-def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:
+def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
     """Every choice in these tricks, with what else could have been chosen."""
-    before: Trick | None = None
+    before: ContraTrick | None = None
     for trick, hands in followed(view, tricks):
         if before is not None and before.game != trick.game:
             before = None
@@ -28,7 +28,7 @@ def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:
         before = trick
 
 
-def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: Trick | None) -> Chose:
+def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: ContraTrick | None) -> PublicChoice:
     """A choice beside the hand that it was made from and the trick before it."""
     signs = {held: {_card(held)} for held in hand}
     after = EVER

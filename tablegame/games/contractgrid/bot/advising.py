@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.bot.estimate import SELDOM, Worth, often
+from tablegame.games.contractgrid.bot.estimate import SELDOM, GridWorth, often
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, PLAY, contracts_of
 
 BRINGS: Final = N_("the hand brings {points} points on average")
@@ -38,7 +38,7 @@ NOTABLE: Final = 0.15
 """How much oftener or more seldom than with the other cards a bid has to come, to be named."""
 
 
-def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
+def of_bids(bids: int, worth: GridWorth, marks: int) -> Reason:
     """Why these bids, a mask: which is the surest, where that is news, and which the least sure. marks: what the seat
     has marked, so that a bid there brings points alone."""
     order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
@@ -57,7 +57,7 @@ def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
     return _reason(BIDS, "bids", worth, first, fields[:-1])
 
 
-def _is_hoped_for(worth: Worth, contract: int, marks: int) -> bool:
+def _is_hoped_for(worth: GridWorth, contract: int, marks: int) -> bool:
     """Whether an unlikely bid on an open square is a hope: where it comes the game looks better than where it does
     not. All others are bid to be missed."""
     came = [chance for chance, values in zip(worth.chances, worth.values, strict=True) if values >> contract & 1]
@@ -67,7 +67,7 @@ def _is_hoped_for(worth: Worth, contract: int, marks: int) -> bool:
     return sum(came) / len(came) > sum(missed) / max(1, len(missed))
 
 
-def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:
+def of_cards(worths: Sequence[GridWorth], bids: int) -> list[Reason]:
     """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards."""
     named = contracts_of(bids)
     usual = {contract: sum(often(worth, contract) for worth in worths) / len(worths) for contract in named}
@@ -87,7 +87,9 @@ def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:
     return found
 
 
-def _reason(text: str, clause: str, worth: Worth, contract: int, more: tuple[tuple[str, Plain], ...] = ()) -> Reason:
+def _reason(
+    text: str, clause: str, worth: GridWorth, contract: int, more: tuple[tuple[str, Plain], ...] = ()
+) -> Reason:
     share = round(100 * often(worth, contract))
     return Reason(
         text, (("term", CONTRACTS[contract]), ("often", share), *more, ("points", round(worth.points))), clause

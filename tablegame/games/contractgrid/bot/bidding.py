@@ -9,7 +9,16 @@ from math import comb, sqrt
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import SURE
-from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, Estimate, Worth, deviation, often, ways
+from tablegame.games.contractgrid.bot.estimate import (
+    SELDOM,
+    TINY,
+    Deal,
+    GridEstimate,
+    GridWorth,
+    deviation,
+    often,
+    ways,
+)
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts.contracts import contracts_of
@@ -27,7 +36,7 @@ BENT: Final = 0.01
 """How far the chance may stray from a straight line in the number of bids made, to be taken for one."""
 
 
-class Aim(NamedTuple):
+class BidAim(NamedTuple):
     """A set of bids as a mask, and the way to play that goes with it. gain: what it seems to add to the chance."""
 
     gain: float
@@ -38,7 +47,7 @@ class Aim(NamedTuple):
 class Bidding:
     """The bids of one view."""
 
-    def __init__(self, estimate: Estimate) -> None:
+    def __init__(self, estimate: GridEstimate) -> None:
         self.estimate = estimate
         self._worths, self._made = self._marginal()
         bids = estimate.form.bids
@@ -46,7 +55,7 @@ class Bidding:
         straight = [self._made[0] + self._step * count for count in range(bids + 1)]
         self._bent = max(abs(one - other) for one, other in zip(self._made, straight, strict=True)) > BENT
 
-    def best(self, trump: int, count: int, keep: int, again: int) -> list[tuple[int, Worth]]:
+    def best(self, trump: int, count: int, keep: int, again: int) -> list[tuple[int, GridWorth]]:
         """The best sets of bids as masks, best first. count: deals in which every way to play is tried; again: deals
         in which the sets that are kept are weighed, 0 for the same."""
         estimate = self.estimate
@@ -60,11 +69,11 @@ class Bidding:
             found.insert(0, found.pop(sound))
         return found
 
-    def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[Aim]:
+    def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[BidAim]:
         """The sets of bids that seem best by every way to play these deals, each once, best first; where several are
         asked for, then those of which most come."""
         estimate = self.estimate
-        aims: dict[int, Aim] = {}
+        aims: dict[int, BidAim] = {}
         surest: list[tuple[float, int]] = []
         for wants in ways(estimate.form, trump):
             own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
@@ -114,7 +123,7 @@ class Bidding:
         found = {c: worth for c, worth in self._worths.items() if can >> c & 1}
         return found if len(found) >= bids else self._worths
 
-    def _sets(self, own: Sequence[int], wants: Wants) -> list[Aim]:
+    def _sets(self, own: Sequence[int], wants: Wants) -> list[BidAim]:
         """Sets of bids for values that came of playing so, best first."""
         bids = self.estimate.form.bids
         worths = self._worths if self._bent else self._possible(bids)
@@ -134,16 +143,16 @@ class Bidding:
             value = sum([gain[c] for c in chosen])
             for mask, times in counted.items():
                 value += (self._made[(mask & said).bit_count()] - self._made[0]) * times / len(own)
-            found.append(Aim(value, said, wants))
+            found.append(BidAim(value, said, wants))
         return sorted(found, key=lambda aim: (-aim.gain, aim.bids))
 
 
-def unlikely(bids: int, worth: Worth) -> int:
+def unlikely(bids: int, worth: GridWorth) -> int:
     """The bids that hardly ever come in the imagined hands, as a mask."""
     return sum(1 << contract for contract in contracts_of(bids) if often(worth, contract) < SELDOM)
 
 
-def _is_ahead(one: Worth, other: Worth) -> bool:
+def _is_ahead(one: GridWorth, other: GridWorth) -> bool:
     """Whether one set is better than another in the same hands by more than chance."""
     apart = [better - worse for better, worse in zip(one.chances, other.chances, strict=True)]
     lead = sum(apart) / max(1, len(apart))

@@ -16,7 +16,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.bidding import Bidding
 from tablegame.games.contractgrid.bot.claims import apart, claimed
-from tablegame.games.contractgrid.bot.estimate import Deal, Estimate, Hand, deviation, mean, ways
+from tablegame.games.contractgrid.bot.estimate import Deal, GridEstimate, OpenHand, deviation, mean, ways
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
 from tablegame.games.contractgrid.bot.shares import Shares
@@ -49,7 +49,7 @@ def compare_all(view: GridView, best: int, others: Sequence[int], effort: int, r
     if view.phase == words.GRID:
         first, *rest = (against_usual(view, moves.sheet_of(move)).chances for move in choices)
         return tuple(_beside(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
-    estimate = Estimate(view, rng)
+    estimate = GridEstimate(view, rng)
     one, *found = {words.REFUSE: _refusals, words.BID: _bids, words.PLAY: _cards}[view.phase](estimate, choices, effort)
     value = claimed(view.phase, estimate.before, sum(one) / len(one), deviation(one))
     return tuple(_beside(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
@@ -62,7 +62,7 @@ def _beside(one: Outcomes, other: Outcomes, value: float, kept: float, doubt: fl
     return Comparison(100 * value, 100 * (value - sum(lost) / len(lost)), 100 * error)
 
 
-def _refusals(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
+def _refusals(estimate: GridEstimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
     """By the best bids under each trump that may come."""
     bidding, rng = Bidding(estimate), estimate.rng
     left = [move - moves.REFUSE for move in estimate.view.legal()]
@@ -87,7 +87,7 @@ def _under(deal: Deal, trump: int, other: int) -> Deal:
     return tuple(after.of([card for bit, card in before.card_of.items() if hand & bit]) for hand in deal)
 
 
-def _bids(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
+def _bids(estimate: GridEstimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
     trump = estimate.view.order.trump
     all_said = [estimate.saying(move - moves.BID) for move in choices]
     deals = estimate.deals(SETTLED, trump)
@@ -106,11 +106,11 @@ def _bids(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outco
     ]
 
 
-def _cards(estimate: Estimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
+def _cards(estimate: GridEstimate, choices: Sequence[int], effort: int) -> list[Outcomes]:
     trump = estimate.view.order.trump
     of_card = bits_under(trump).of_card
     follows = estimate.follows(choices, SETTLED)
-    hand = Hand(estimate, estimate.deals(COMPARED * effort, trump))
+    hand = OpenHand(estimate, estimate.deals(COMPARED * effort, trump))
     return [hand.worth(of_card[card], wants).chances for card, wants in zip(choices, follows, strict=True)]
 
 

@@ -13,7 +13,7 @@ from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines,
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.reading import Known, bids_of, manner, plays_for_bids
 from tablegame.games.contractgrid.bot.shares import Shares
-from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.bot.values import TrumpValues
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.unseen import unseen
@@ -35,7 +35,7 @@ WAYS_KEPT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class GridWorth:
     """Chance to win with its standard error, the points of the hand on average, and of each imagined hand the own
     values as a mask of contracts, and the chance after it."""
 
@@ -62,26 +62,26 @@ def deviation(chances: Sequence[float]) -> float:
     return sqrt(sum((chance - middle) ** 2 for chance in chances) / max(1, len(chances) - 1))
 
 
-def often(worth: Worth, contract: int) -> float:
+def often(worth: GridWorth, contract: int) -> float:
     """The share of the imagined hands that brought the contract; 0 if there is none."""
     return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
 
 
-def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Worth:
+def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> GridWorth:
     """Chances and points taken together. values: the own ones, hand by hand."""
     listed = list(results)
     count = len(listed)
     chances = tuple(chance for chance, _ in listed)
     error = deviation(chances) / sqrt(count)
-    return Worth(sum(chances) / count, error, sum(points for _, points in listed) / count, tuple(values), chances)
+    return GridWorth(sum(chances) / count, error, sum(points for _, points in listed) / count, tuple(values), chances)
 
 
-def together(worths: Sequence[Worth]) -> Worth:
+def together(worths: Sequence[GridWorth]) -> GridWorth:
     """The mean of what may come, each as often as it comes."""
     count = len(worths)
     chances = tuple(chance for worth in worths for chance in worth.chances)
     error = sum(worth.error for worth in worths) / count
-    return Worth(sum(chances) / len(chances), error, sum(worth.points for worth in worths) / count, (), chances)
+    return GridWorth(sum(chances) / len(chances), error, sum(worth.points for worth in worths) / count, (), chances)
 
 
 def ways(form: Form, trump: int) -> list[Wants]:
@@ -94,7 +94,7 @@ def ways(form: Form, trump: int) -> list[Wants]:
     return found
 
 
-class Estimate:
+class GridEstimate:
     """Everything about one decision of one view. known: what a reader knows of the others."""
 
     def __init__(self, view: GridView, rng: Random, known: Known | None = None) -> None:
@@ -226,7 +226,7 @@ class Estimate:
 
     def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
         """Everybody's values in each deal, played from the first lead on with these wants of the own seat."""
-        values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
+        values = TrumpValues(self.players, self.form.cards, trump, self.form.joker_counts)
         led = bits_under(trump).led
         everyone = self.everyone(wants, trump)
         leader = self.view.forehand
@@ -237,7 +237,7 @@ class Estimate:
             found.append(values.of_all(won, got))
         return found
 
-    def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> Worth:
+    def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> GridWorth:
         """What it is worth to bid on these contracts and play the deals so."""
         said = self.saying(bids)
         played = self.played_out(deals, trump, wants)
@@ -254,14 +254,14 @@ class Estimate:
 
     # -- cards -------------------------------------------------------------------------------------------------
 
-    def cards(self, settled: int, count: int) -> list[tuple[int, Worth]]:
+    def cards(self, settled: int, count: int) -> list[tuple[int, GridWorth]]:
         """Every card that may be played, best first: how it is followed up is settled in some deals, what it comes to
         is found in others. Of cards that are worth the same one stands for all."""
         trump = self.view.order.trump
         bits = bits_under(trump)
         cards = self._different(bits)
         follows = self.follows(cards, settled)
-        hand = Hand(self, self.deals(count, trump))
+        hand = OpenHand(self, self.deals(count, trump))
         found = [(card, hand.worth(bits.of_card[card], wants)) for card, wants in zip(cards, follows, strict=True)]
         return sorted(found, key=lambda item: (-item[1].rank, item[0]))
 
@@ -269,7 +269,7 @@ class Estimate:
         """How each of these cards is best followed up, by so many deals."""
         trump = self.view.order.trump
         of_card = bits_under(trump).of_card
-        hand = Hand(self, self.deals(count, trump))
+        hand = OpenHand(self, self.deals(count, trump))
         order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).rank)[:WAYS_KEPT]
         return [max(order, key=lambda wants: hand.worth(of_card[card], wants).rank) for card in cards]
 
@@ -287,21 +287,21 @@ class Estimate:
         return found
 
 
-class Hand:
+class OpenHand:
     """A hand under way, in bits, and the deals in which its rest is played out."""
 
-    def __init__(self, estimate: Estimate, deals: Sequence[Deal]) -> None:
+    def __init__(self, estimate: GridEstimate, deals: Sequence[Deal]) -> None:
         view, form = estimate.view, estimate.form
         self._trump = view.order.trump
         bits = bits_under(self._trump)
         self._estimate, self._deals, self._led = estimate, deals, bits.led
-        self._values = Values(view.players, form.cards, self._trump, form.joker_counts)
+        self._values = TrumpValues(view.players, form.cards, self._trump, form.joker_counts)
         self.bids = estimate.bids()
         self._won = list(won_of(view.tricks, view.players))
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
 
-    def worth(self, bit: int, wants: Wants) -> Worth:
+    def worth(self, bit: int, wants: Wants) -> GridWorth:
         """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
         return mean(*self.outcomes(bit, wants))
 

@@ -11,7 +11,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
 from tablegame.games.contractgrid.facts.cards import ORDERS
-from tablegame.games.contractgrid.facts.view import GridView, Hand
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView
 
 LATELY: Final = 6
 """Hands by which it is told how well somebody bids on squares that are marked already."""
@@ -105,7 +105,7 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def leads_of(hand: Hand, seat: int) -> tuple[int, int, int, int]:
+def leads_of(hand: FinishedHand, seat: int) -> tuple[int, int, int, int]:
     """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
     without trumps that could be lower and higher."""
     players, order = len(hand.scored), ORDERS[hand.trump]
@@ -126,7 +126,7 @@ def leads_of(hand: Hand, seat: int) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=64)
-def _short(hand: Hand, seat: int) -> bool | None:
+def _short(hand: FinishedHand, seat: int) -> bool | None:
     """Whether a seat refused the suit of which it held fewest cards; None where it was not asked."""
     players, refused = len(hand.scored), hand.refused[seat]
     if refused is None:
@@ -139,7 +139,7 @@ def _short(hand: Hand, seat: int) -> bool | None:
 
 
 @lru_cache(maxsize=64)
-def taken_of(hand: Hand, seat: int) -> tuple[int, int]:
+def taken_of(hand: FinishedHand, seat: int) -> tuple[int, int]:
     """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
     players, order = len(hand.scored), ORDERS[hand.trump]
     played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]

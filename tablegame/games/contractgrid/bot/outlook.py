@@ -80,7 +80,7 @@ def learned(form: Form, contracts: Sequence[int]) -> str:
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
 
 
-class Outlook(Ahead):
+class LearnedRace(Ahead):
     """The race by what was learned of it; what `race.Race` says of other house rules. name: of the file."""
 
     def __init__(

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under, finish
-from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.bot.values import TrumpValues
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import lines_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -65,7 +65,7 @@ class Form(NamedTuple):
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
-class Path(NamedTuple):
+class ScorePath(NamedTuple):
     """One way in which a player's score may grow: gains summed up after each hand, what each hand brings at least
     (with every bid missed), and the hand that completes the sheet."""
 
@@ -97,7 +97,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> 
     rng = Random(5)
     pack = list(pack_of(cards))
     size = cards // players
-    values = [Values(players, cards, trump, joker_counts) for trump in range(4)]
+    values = [TrumpValues(players, cards, trump, joker_counts) for trump in range(4)]
     own: list[int] = []
     others: list[int] = []
     wants = [TAKES_ALL, *[their] * (players - 1)]
@@ -174,12 +174,12 @@ def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
 
 
 @lru_cache(maxsize=1500)
-def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[Path]:
+def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[ScorePath]:
     """How the score of a seat may grow from these marks on; again: bids on marked squares that it makes in a hand."""
     return [_path(form, sheet, marks, pace, again, draws) for draws in _draws(form, seat, pace != USUAL)]
 
 
-def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int, draws: list[Draw]) -> Path:
+def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int, draws: list[Draw]) -> ScorePath:
     whole = sum(1 << contract for contract in sheet)
     hard = rare(form) & whole
     far = (form.cap or WITHOUT_CAP) + BEYOND
@@ -213,4 +213,4 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
         gains.append(total)
         if total >= far:
             break
-    return Path(gains, least, done)
+    return ScorePath(gains, least, done)

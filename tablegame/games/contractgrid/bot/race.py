@@ -14,7 +14,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.bot.ahead import Ahead
-from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, Path, paths, rare
+from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, ScorePath, paths, rare
 
 SPARED: Final = 8
 """Hands before the cap in which it is time to miss bids."""
@@ -26,7 +26,7 @@ _FAR: Final = 12 * int(EVEN)
 _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
 
 
-class Field(NamedTuple):
+class Opponents(NamedTuple):
     """The others in one race.
 
     cap: of this race; end: the hand in which the first of them reaches it, or the last that is looked at; score,
@@ -70,7 +70,7 @@ class Race(Ahead):
         self._always = frozenset(always)
         last = form.races() - 1
         self._caps = [form.cap and form.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
-        self._fields: dict[tuple[int, ...], list[Field]] = {}
+        self._fields: dict[tuple[int, ...], list[Opponents]] = {}
         self._paces: Sequence[int] = PACES
 
     def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
@@ -87,7 +87,7 @@ class Race(Ahead):
 
     # -- the others --------------------------------------------------------------------------------------------
 
-    def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Field]:
+    def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Opponents]:
         key = (*(totals[each] for each in self._others), *(marks[each] for each in self._others))
         found = self._fields.get(key)
         if found is None:
@@ -102,7 +102,7 @@ class Race(Ahead):
             self._fields[key] = found
         return found
 
-    def _in_one(self, others: list[Path], totals: list[int], cap: int) -> Field:
+    def _in_one(self, others: list[ScorePath], totals: list[int], cap: int) -> Opponents:
         counts = self.form.require_complete and cap
         end = min(LONGEST - 1, *(len(path.gains) - 1 for path in others))
         if cap:
@@ -118,20 +118,20 @@ class Race(Ahead):
             if path.done < min(done, end):
                 done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
         growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
-        return Field(cap, end, score, behind, done, done_score, always, growing)
+        return Opponents(cap, end, score, behind, done, done_score, always, growing)
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
-    def _won(self, total: int, marks: int, pace: int, fields: list[Field]) -> float:
+    def _won(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
         """How many of the races the seat wins that paces itself so; part of one where it is close."""
         return sum(self._ends(total, marks, pace, fields)) / len(fields)
 
-    def _ends(self, total: int, marks: int, pace: int, fields: list[Field]) -> list[float]:
+    def _ends(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> list[float]:
         seat = self._seat
         mine = paths(self.form, seat, self._sheets[seat], marks, pace, self.again[seat])
         return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
 
-    def _one(self, own: Path, total: int, field: Field) -> float:
+    def _one(self, own: ScorePath, total: int, field: Opponents) -> float:
         """How one race ends."""
         cap, end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
@@ -153,7 +153,7 @@ class Race(Ahead):
         return 1.0 if behind else _even(reached - score)
 
 
-def _spare(own: Path, total: int, end: int, cap: int) -> tuple[int, int]:
+def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
     """The total when bids are missed in the last hands so as not to reach the cap, and the hand that ends the race."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)

@@ -9,14 +9,14 @@ from functools import partial
 from math import exp
 from typing import Final
 
-from tablegame.ai.predict import Predictor, Question
-from tablegame.ai.remember import Seen, remembered, take_in
+from tablegame.ai.predict import OptionSet, Predictor
+from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.games.contractgrid.bot import habits
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
-from tablegame.games.contractgrid.facts.view import GridView, Hand
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView
 
 Known = Mapping[int, Predictor]
 """What is known of each other seat; of nobody, where nothing is remembered."""
@@ -33,7 +33,7 @@ LOW: Final = 2 / 3
 """How often somebody leads low who is taken to do so always, as in habits.py."""
 
 
-def question_of_bids(sheet: Sequence[int], marks: int) -> Question:
+def question_of_bids(sheet: Sequence[int], marks: int) -> OptionSet:
     """On what somebody may bid, and the signs of it."""
     standing = standing_lines(tuple(sheet), marks)
     state = ["marked" if marks >> contract & 1 else "open" for contract in sheet]
@@ -43,13 +43,13 @@ def question_of_bids(sheet: Sequence[int], marks: int) -> Question:
         "square": tuple(f"{square}, {is_}" for square, is_ in enumerate(state)),
         "lines": tuple(f"{count}, {is_}" for count, is_ in zip(closes, state, strict=True)),
     }
-    return Question((1,) * len(sheet), signs | dict.fromkeys(PLAYS, ("",) * len(sheet)))
+    return OptionSet((1,) * len(sheet), signs | dict.fromkeys(PLAYS, ("",) * len(sheet)))
 
 
-def question_of_play(context: str) -> Question:
+def question_of_play(context: str) -> OptionSet:
     """One of two ways to play, the first the low one."""
     empty = dict.fromkeys((*BIDS, *PLAYS), ("", ""))
-    return Question((1, 1), empty | {context: ("low", "high")})
+    return OptionSet((1, 1), empty | {context: ("low", "high")})
 
 
 # -- what is taken in --------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def _lines(view: GridView) -> list[str]:
     return [" ".join(f"{each.bids}/{each.values}" for each in hand.scored) for hand in view.past]
 
 
-def _seen(view: GridView, since: int) -> Iterator[Seen]:
+def _seen(view: GridView, since: int) -> Iterator[SeenChoice]:
     for number in range(since, len(view.past)):
         hand = view.past[number]
         for seat in range(view.players):
@@ -79,17 +79,17 @@ def _seen(view: GridView, since: int) -> Iterator[Seen]:
                 yield from _of_hand(hand, seat, view.sheets[seat] or (), marks)
 
 
-def _of_hand(hand: Hand, seat: int, sheet: tuple[int, ...], marks: int) -> Iterator[Seen]:
+def _of_hand(hand: FinishedHand, seat: int, sheet: tuple[int, ...], marks: int) -> Iterator[SeenChoice]:
     """What somebody bid in a hand, and how it was played."""
     bids = question_of_bids(sheet, marks)
     for contract in contracts_of(hand.scored[seat].bids):
-        yield Seen(seat, bids, sheet.index(contract))
+        yield SeenChoice(seat, bids, sheet.index(contract))
     low, leads, lowest, plain = habits.leads_of(hand, seat)
     took, could = habits.taken_of(hand, seat)
     for context, lows, whole in zip(PLAYS, (low, lowest, could - took), (leads, plain, could), strict=True):
         asked = question_of_play(context)
         for count in range(whole):
-            yield Seen(seat, asked, int(count >= lows))
+            yield SeenChoice(seat, asked, int(count >= lows))
 
 
 # -- what is expected --------------------------------------------------------------------------------------------------

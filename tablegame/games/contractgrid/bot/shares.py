@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.games.contractgrid.bot.ahead import Ahead
-from tablegame.games.contractgrid.bot.outlook import Outlook, learned
+from tablegame.games.contractgrid.bot.outlook import LearnedRace, learned
 from tablegame.games.contractgrid.bot.plan import Form
 from tablegame.games.contractgrid.bot.race import Race
 
@@ -39,7 +39,7 @@ class Shares:
         name = learned(form, sheets[0])
         self._races: Sequence[Ahead]
         if name:
-            self._races = [Outlook(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]
+            self._races = [LearnedRace(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]
         else:
             self._races = races = [
                 Race(form, each, sheets, totals, self.again, always, SPREAD) for each in range(form.players)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import hypot, sqrt
 from typing import Final
 
-from tablegame.games.contractgrid.bot.estimate import Worth, deviation
+from tablegame.games.contractgrid.bot.estimate import GridWorth, deviation
 from tablegame.games.contractgrid.bot.outlook import learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.shares import Shares
@@ -19,12 +19,12 @@ FORESEEN: Final = 0.04
 the forms that were learned the race foreseen is off by 0.005 to 0.015 a sheet; far from these nobody knows."""
 
 
-def against_usual(view: GridView, sheet: tuple[int, ...]) -> Worth:
+def against_usual(view: GridView, sheet: tuple[int, ...]) -> GridWorth:
     """The chance to win with a sheet when the others have one of the suggested ones, each as likely."""
     form = form_of(view)
     chances = tuple(_beside(form, sheet, each.sheet) for each in layouts.offered(view.house))
     error = hypot(deviation(chances) / sqrt(len(chances)), doubt(view))
-    return Worth(sum(chances) / len(chances), error, 0.0, (), chances)
+    return GridWorth(sum(chances) / len(chances), error, 0.0, (), chances)
 
 
 def doubt(view: GridView) -> float:

@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import advising
 from tablegame.games.contractgrid.bot.bidding import Bidding
 from tablegame.games.contractgrid.bot.claims import apart, claimed
-from tablegame.games.contractgrid.bot.estimate import Estimate, Worth, together
+from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth, together
 from tablegame.games.contractgrid.bot.reading import Known
 from tablegame.games.contractgrid.bot.sheets import against_usual
 from tablegame.games.contractgrid.facts import layouts, moves
@@ -39,12 +39,12 @@ LISTED: Final = 12
 """Sets of bids that are weighed to the end."""
 
 
-Weighed = tuple[int, Worth, Reason]
+Weighed = tuple[int, GridWorth, Reason]
 """A choice, what the imagined hands brought with it, and a reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class GridAdvice:
     """A choice with the games of 100 that it wins, the standard error of that, a reason, and the points of the hand."""
 
     move: int
@@ -54,14 +54,14 @@ class Advice:
     points: float = 0.0
 
 
-def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advice, ...]:
+def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[GridAdvice, ...]:
     """The choices of the view's seat, the one to be made first; of layouts the suggested ones, of bids the best sets.
     known: what a reader knows of the others."""
     if view.phase == words.GRID:
         return tuple(_layouts(view))
     if view.legal().count() == 1:
-        return (Advice(next(iter(view.legal())), 0.0, 0.0, Reason(ONLY, (), "choosing")),)
-    estimate = Estimate(view, rng, known)
+        return (GridAdvice(next(iter(view.legal())), 0.0, 0.0, Reason(ONLY, (), "choosing")),)
+    estimate = GridEstimate(view, rng, known)
     first, *others = _WEIGHED[view.phase](estimate)
     best = first[1]
     wins = claimed(view.phase, estimate.before, best.chance, best.spread)
@@ -70,21 +70,21 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advi
         # Where another one seems better by less than counts, the first one is as good.
         lost = max(0.0, apart(view.phase, best.chance - worth.chance))
         error = apart(view.phase, worth.error)
-        found.append(Advice(move, 100 * max(0.0, wins - lost), 100 * error, reason, worth.points))
+        found.append(GridAdvice(move, 100 * max(0.0, wins - lost), 100 * error, reason, worth.points))
     return tuple(found)
 
 
-def _layouts(view: GridView) -> list[Advice]:
+def _layouts(view: GridView) -> list[GridAdvice]:
     """The suggested layouts, beside all that others may have laid out."""
     found = []
     for each in layouts.offered(view.house):
         beside = against_usual(view, each.sheet)
         reason = Reason(each.sentence, (), "sheet")
-        found.append(Advice(moves.layout(each.sheet), 100 * beside.chance, 100 * beside.error, reason))
+        found.append(GridAdvice(moves.layout(each.sheet), 100 * beside.chance, 100 * beside.error, reason))
     return sorted(found, key=lambda each: (-each.wins, each.move))
 
 
-def _refusals(estimate: Estimate) -> list[Weighed]:
+def _refusals(estimate: GridEstimate) -> list[Weighed]:
     """Every suit that may be refused, by what the hand brings under each of the trumps that may come then."""
     bidding = Bidding(estimate)
     suits = [move - moves.REFUSE for move in estimate.view.legal()]
@@ -97,20 +97,20 @@ def _refusals(estimate: Estimate) -> list[Weighed]:
     return sorted(found, key=lambda each: (-each[1].rank, each[0]))
 
 
-def _bids(estimate: Estimate) -> list[Weighed]:
+def _bids(estimate: GridEstimate) -> list[Weighed]:
     found = Bidding(estimate).best(estimate.view.order.trump, BID, LISTED, BID_AGAIN)
     view = estimate.view
     marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
     return [(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
 
 
-def _cards(estimate: Estimate) -> list[Weighed]:
+def _cards(estimate: GridEstimate) -> list[Weighed]:
     found = estimate.cards(SETTLED, PLAYED)
     reasons = advising.of_cards([worth for _, worth in found], estimate.view.bids[estimate.view.own] or 0)
     return [(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
 
 
-_WEIGHED: Final[dict[str, Callable[[Estimate], list[Weighed]]]] = {
+_WEIGHED: Final[dict[str, Callable[[GridEstimate], list[Weighed]]]] = {
     words.REFUSE: _refusals,
     words.BID: _bids,
     words.PLAY: _cards,

@@ -12,7 +12,7 @@ from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, SPADES, values_by_tricks
 
 
-class Values:
+class TrumpValues:
     """The values of hands under one trump."""
 
     def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:

@@ -8,7 +8,7 @@ from tablegame.core.contract import Event
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealerDrawn(Event):
+class GridDealerDrawn(Event):
     """The lot says who deals first."""
 
     kind = "dealer"
@@ -35,7 +35,7 @@ class SheetsShown(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dealt(Event):
+class GridDealt(Event):
     """The cards are dealt."""
 
     kind = "deal"
@@ -73,7 +73,7 @@ class Bid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardPlayed(Event):
+class GridCardPlayed(Event):
     """A card is played."""
 
     kind = "card"
@@ -83,7 +83,7 @@ class CardPlayed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrickTaken(Event):
+class GridTrickTaken(Event):
     """All have played to a trick, and this seat takes it."""
 
     kind = "trick"
@@ -100,7 +100,7 @@ class HandScored(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class GridOver(Event):
     """The game is over."""
 
     kind = "over"

@@ -18,7 +18,7 @@ SHARED: Final = "shared"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankingPlace:
     """A seat's place, 1 the best; seats that share one have the same number.
 
     whole: the sheet is complete; behind: at the cap or over with an open sheet. by and other: what sets this seat
@@ -51,7 +51,7 @@ def is_behind(view: GridView, seat: int) -> bool:
     return scoring.behind(view.scores[seat], whole(view)[seat], view.house.cap, view.house.require_complete)
 
 
-def places(view: GridView) -> tuple[Place, ...]:
+def places(view: GridView) -> tuple[RankingPlace, ...]:
     """Everybody from the best down, as the game stands; seats of one place in the order of the table."""
     seats = range(view.players)
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
@@ -64,7 +64,7 @@ def places(view: GridView) -> tuple[Place, ...]:
         other = order[i - 1] if i else order[1]
         by, margin, hand = gaps[max(0, i - 1)]
         found.append(
-            Place(
+            RankingPlace(
                 seat, ranks[seat], view.scores[seat], whole(view)[seat], is_behind(view, seat), by, other, margin, hand
             )
         )

@@ -25,7 +25,7 @@ MOST_ENDINGS: Final = 100
 """Ways to deal and play the last cards that are tried out one by one."""
 
 
-class Facts(NamedTuple):
+class KnownHand(NamedTuple):
     """What is known of a hand: me, whose cards are known, None for nobody; cards as bit masks; lacks by seat."""
 
     players: int
@@ -47,17 +47,17 @@ class Facts(NamedTuple):
         return ORDERS[self.trump or 0]
 
 
-def left_of(facts: Facts) -> int:
+def left_of(facts: KnownHand) -> int:
     """How many tricks are not taken yet, the one under way among them."""
     return facts.pack.bit_count() // facts.players - sum(facts.won)
 
 
-def trumps_of(facts: Facts) -> int:
+def trumps_of(facts: KnownHand) -> int:
     """All trumps of the pack."""
     return facts.pack & ORDERS[facts.trump].masks[facts.trump] if facts.trump is not None else 0
 
 
-def counts_of(facts: Facts, cards: int) -> tuple[int, ...]:
+def counts_of(facts: KnownHand, cards: int) -> tuple[int, ...]:
     """How many cards of each suit there are, the joker a trump where the house rules count it."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if facts.joker_counts and facts.trump is not None:
@@ -65,7 +65,7 @@ def counts_of(facts: Facts, cards: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def unseen_of(facts: Facts) -> int:
+def unseen_of(facts: KnownHand) -> int:
     """Cards in hands that are not known."""
     gone = mask_of(facts.trick) | facts.hand
     for held in facts.collected:
@@ -77,7 +77,7 @@ def unseen_of(facts: Facts) -> int:
 
 
 @lru_cache(maxsize=256)
-def top_trump(facts: Facts) -> int | None:
+def top_trump(facts: KnownHand) -> int | None:
     """The highest trump in the hands: nothing there beats it; None if there is none."""
     if facts.trump is None:
         return None
@@ -85,13 +85,13 @@ def top_trump(facts: Facts) -> int | None:
     return max(held, key=facts.order.powers.__getitem__, default=None)
 
 
-def _beaten_here(facts: Facts, card: int) -> bool:
+def _beaten_here(facts: KnownHand, card: int) -> bool:
     """Whether a higher trump lies in the trick under way."""
     powers = facts.order.powers
     return any(powers[each] > powers[card] for each in facts.trick)
 
 
-def holders(facts: Facts, card: int) -> tuple[int, ...]:
+def holders(facts: KnownHand, card: int) -> tuple[int, ...]:
     """The seats that may hold a card of the hands."""
     if facts.hand >> card & 1 and facts.me is not None:
         return (facts.me,)
@@ -102,12 +102,12 @@ def holders(facts: Facts, card: int) -> tuple[int, ...]:
     )
 
 
-def never_collects(facts: Facts, seat: int, top: int) -> bool:
+def never_collects(facts: KnownHand, seat: int, top: int) -> bool:
     """Whether the highest trump of the hands surely stays with another seat: who holds it takes the trick with it."""
     return not _beaten_here(facts, top) and seat not in holders(facts, top)
 
 
-def surely_collects(facts: Facts, seat: int, top: int) -> bool:
+def surely_collects(facts: KnownHand, seat: int, top: int) -> bool:
     """Whether the highest trump of the hands is surely this seat's."""
     return not _beaten_here(facts, top) and holders(facts, top) == (seat,)
 
@@ -115,13 +115,13 @@ def surely_collects(facts: Facts, seat: int, top: int) -> bool:
 # -- the trick under way -------------------------------------------------------------------------------------------
 
 
-def _pending(facts: Facts) -> tuple[int, ...]:
+def _pending(facts: KnownHand) -> tuple[int, ...]:
     """The seats whose card to the trick under way is still to come; none where none is begun."""
     return clockwise(facts.leader, facts.players)[len(facts.trick) :] if facts.trick else ()
 
 
 @lru_cache(maxsize=256)
-def takers(facts: Facts) -> tuple[int | None, ...]:
+def takers(facts: KnownHand) -> tuple[int | None, ...]:
     """Who may take the trick under way; (None,) where none is begun."""
     if not facts.trick or facts.trump is None:
         return (None,)
@@ -167,7 +167,7 @@ def _shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=256)
-def _cases(facts: Facts) -> tuple[_Case, ...]:
+def _cases(facts: KnownHand) -> tuple[_Case, ...]:
     """All that can become of the tricks."""
     found = []
     for taker in takers(facts):
@@ -186,7 +186,7 @@ def _cases(facts: Facts) -> tuple[_Case, ...]:
     return tuple(found)
 
 
-def _least(facts: Facts, taker: int | None) -> tuple[list[int], int]:
+def _least(facts: KnownHand, taker: int | None) -> tuple[list[int], int]:
     """How many tricks after the one under way each seat surely takes, and all others of `me` together, by trumps.
 
     Each of the highest trumps of one hand takes a trick of its own; those of several hands may fall together.
@@ -219,7 +219,7 @@ def _least(facts: Facts, taker: int | None) -> tuple[list[int], int]:
     return least, -(-max(0, run - gone) // hands)
 
 
-def tricks_of(facts: Facts, seat: int) -> set[int]:
+def tricks_of(facts: KnownHand, seat: int) -> set[int]:
     """The numbers of tricks that a seat may end with."""
     return {vector[seat] for case in _cases(facts) for vector in case.vectors}
 
@@ -242,13 +242,13 @@ class _Supply(NamedTuple):
         return max(0, self.taken - others)
 
 
-def _kinds(facts: Facts, cards: int) -> tuple[int, ...]:
+def _kinds(facts: KnownHand, cards: int) -> tuple[int, ...]:
     """Cards by kind: what counts for each suit, then what counts for none."""
     counts = counts_of(facts, cards)
     return (*counts, cards.bit_count() - sum(counts))
 
 
-def _supplies(facts: Facts, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
+def _supplies(facts: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
     """What comes to a seat out of the known hand and out of the others, if it takes so many tricks after this one."""
     pending = _pending(facts) if taker == seat else ()
     known = facts.me is not None
@@ -285,7 +285,7 @@ def _can_trail(base: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: i
     return any(base[kind] + sum(s.most(kind) for s in supplies) > own for kind in range(4) if kind != suit)
 
 
-def _by_cards(facts: Facts, seat: int, taker: int | None, tricks: int) -> tuple[int, int]:
+def _by_cards(facts: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[int, int]:
     """Which of All-Trump to Clubs can and must come true if a seat takes so many tricks after this one, as masks."""
     if facts.trump is None:
         return _BY_CARDS, 0
@@ -319,7 +319,7 @@ def _by_cards(facts: Facts, seat: int, taker: int | None, tricks: int) -> tuple[
 
 
 @lru_cache(maxsize=1024)
-def judged(facts: Facts, seat: int) -> tuple[int, int]:
+def judged(facts: KnownHand, seat: int) -> tuple[int, int]:
     """The contracts that can come true for a seat, and those that must, as masks."""
     if facts.trump is not None and _endings(facts) <= MOST_ENDINGS:
         return _tried_out(facts, seat)
@@ -337,7 +337,7 @@ def judged(facts: Facts, seat: int) -> tuple[int, int]:
     return can, must & can
 
 
-def _endings(facts: Facts) -> int:
+def _endings(facts: KnownHand) -> int:
     """How many ways there are at most to deal and play what is left."""
     unknown, ways = unseen_of(facts).bit_count(), 1
     for seat in range(facts.players):
@@ -351,7 +351,7 @@ def _endings(facts: Facts) -> int:
 
 
 @lru_cache(maxsize=64)
-def _outcomes(facts: Facts) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _outcomes(facts: KnownHand) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Everybody's tricks and cards after every way to deal and play what is left."""
     found: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for hands in _deals(facts, 0, unseen_of(facts)):
@@ -359,7 +359,7 @@ def _outcomes(facts: Facts) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]
     return frozenset(found)
 
 
-def _deals(facts: Facts, seat: int, unseen: int) -> Iterator[tuple[int, ...]]:
+def _deals(facts: KnownHand, seat: int, unseen: int) -> Iterator[tuple[int, ...]]:
     """Every way to deal the unseen cards to the seats from this one on, as masks."""
     if seat == facts.players:
         yield ()
@@ -376,7 +376,7 @@ def _deals(facts: Facts, seat: int, unseen: int) -> Iterator[tuple[int, ...]]:
 
 
 def _play(
-    facts: Facts,
+    facts: KnownHand,
     hands: tuple[int, ...],
     leader: int,
     trick: tuple[int, ...],
@@ -401,7 +401,7 @@ def _play(
         _play(facts, after, leader, (*trick, card), won, collected, found)
 
 
-def _tried_out(facts: Facts, seat: int) -> tuple[int, int]:
+def _tried_out(facts: KnownHand, seat: int) -> tuple[int, int]:
     can, must = 0, (1 << 16) - 1
     for won, collected in _outcomes(facts):
         values = contracts.values_by_tricks(won, seat)

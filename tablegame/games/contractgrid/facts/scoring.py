@@ -13,7 +13,7 @@ LINE: Final = 5
 """Points of a bid that is made, and of a line all of whose squares are marked, every hand."""
 
 
-class Scored(NamedTuple):
+class HandScore(NamedTuple):
     """A hand of one player, in the order of the rule: points for values unmarked so far, for bids made, for lines.
 
     marks: the contracts marked afterwards; lines: how many lines stand.
@@ -29,7 +29,7 @@ class Scored(NamedTuple):
         return self.unmarked + self.bids + LINE * self.lines
 
 
-def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> Scored:
+def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandScore:
     """Score a hand; values, bids, marks: masks of contracts, reward: points for a value whose square is unmarked."""
     on_sheet = sum(1 << contract for contract in sheet)
     made = values & on_sheet
@@ -37,7 +37,7 @@ def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: in
     hit = made & bids
     after = marks | hit
     standing = sum(line & after == line for line in lines_of(sheet))
-    return Scored(fresh, BID * hit.bit_count(), standing, after)
+    return HandScore(fresh, BID * hit.bit_count(), standing, after)
 
 
 def complete(sheet: tuple[int, ...], marks: int) -> bool:

@@ -17,8 +17,8 @@ from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
-from tablegame.games.contractgrid.facts.reach import Facts
-from tablegame.games.contractgrid.facts.view import DEAL, GRID, OVER, GridView, Hand, Trick, won_of
+from tablegame.games.contractgrid.facts.reach import KnownHand
+from tablegame.games.contractgrid.facts.view import DEAL, GRID, OVER, FinishedHand, GridTrick, GridView, won_of
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -44,7 +44,7 @@ _JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContractStanding:
     """A contract of a seat's sheet: how it stands, and why in words."""
 
     contract: int
@@ -53,7 +53,7 @@ class Standing:
 
 
 @lru_cache(maxsize=32)
-def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
+def standings(view: GridView, seat: int) -> tuple[ContractStanding, ...]:
     """The contracts of a seat's sheet in the order of the rules; none while sheets are laid out.
 
     Between two hands, and at the end, as the hand before has left them.
@@ -68,11 +68,11 @@ def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
     found = []
     for contract in sorted(sheet):
         state = MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
-        found.append(Standing(contract, state, _reason(view, facts, seat, contract, state)))
+        found.append(ContractStanding(contract, state, _reason(view, facts, seat, contract, state)))
     return tuple(found)
 
 
-def finished(view: GridView, hand: Hand, seat: int) -> tuple[Standing, ...]:
+def finished(view: GridView, hand: FinishedHand, seat: int) -> tuple[ContractStanding, ...]:
     """The contracts of a seat's sheet after a hand that is over."""
     sheet, scored = view.sheets[seat], hand.scored[seat]
     if sheet is None:
@@ -82,14 +82,14 @@ def finished(view: GridView, hand: Hand, seat: int) -> tuple[Standing, ...]:
     for contract in sorted(sheet):
         made = bool(scored.values >> contract & 1)
         text = _final(view, hand, seat, contract, won)
-        found.append(Standing(contract, MADE if made else LOST, text))
+        found.append(ContractStanding(contract, MADE if made else LOST, text))
     return tuple(found)
 
 
-def facts_of(view: GridView) -> Facts:
+def facts_of(view: GridView) -> KnownHand:
     """What the view knows of a hand under way, as reach.py wants it."""
     known = view.seat is not None and len(view.hand) == view.sizes[view.seat]
-    return Facts(
+    return KnownHand(
         players=view.players,
         me=view.seat if known else None,
         hand=mask_of(view.hand) if known else 0,
@@ -108,7 +108,7 @@ def facts_of(view: GridView) -> Facts:
 # -- in words ------------------------------------------------------------------------------------------------------
 
 
-def _reason(view: GridView, facts: Facts, seat: int, contract: int, state: str) -> Reason:
+def _reason(view: GridView, facts: KnownHand, seat: int, contract: int, state: str) -> Reason:
     """Why a contract stands as it does while the hand is played."""
     if contract == PLAY:
         return Reason(N_("always"), (), "values")
@@ -123,7 +123,7 @@ def _reason(view: GridView, facts: Facts, seat: int, contract: int, state: str) 
     return _by_suit(reach.counts_of(facts, facts.collected[seat]), contract, bool(any(view.sizes)))
 
 
-def _final(view: GridView, hand: Hand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
+def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
     """Why a contract was made or not in a hand that is over."""
     scored = hand.scored[seat]
     if contract == PLAY:
@@ -140,7 +140,7 @@ def _final(view: GridView, hand: Hand, seat: int, contract: int, won: tuple[int,
     return _by_suit(tuple(counts), contract, False)
 
 
-def _by_number(facts: Facts, seat: int, contract: int) -> Reason:
+def _by_number(facts: KnownHand, seat: int, contract: int) -> Reason:
     """Zero, One, Two: how many tricks there are, and which numbers would do."""
     own, left = facts.won[seat], reach.left_of(facts)
     if not left:
@@ -161,7 +161,7 @@ def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
     return Reason((_TO_COME if left else _IN_THE_END)[len(won)], tuple(fields), "values")
 
 
-def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
+def _all_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason:
     trump = facts.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
@@ -183,7 +183,7 @@ def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
     return Reason(N_("{own} of {all} trumps, and the others go elsewhere"), fields, "values")
 
 
-def _no_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
+def _no_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason:
     trump = facts.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
@@ -201,7 +201,7 @@ def _no_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
     return Reason(N_("a trump is bound to come"), (), "values")
 
 
-def _trumps_in_the_end(hand: Hand, seat: int, contract: int) -> Reason:
+def _trumps_in_the_end(hand: FinishedHand, seat: int, contract: int) -> Reason:
     """All-Trump and No-Trump after a hand: how many trumps were collected, or the first that decided it."""
     scored = hand.scored[seat]
     whole = sum(each.trumps for each in hand.scored)
@@ -214,7 +214,7 @@ def _trumps_in_the_end(hand: Hand, seat: int, contract: int) -> Reason:
     return Reason(N_("{own} of {all} trumps"), fields, "values")
 
 
-def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
+def _first_trump(tricks: Sequence[GridTrick], trump: int, seat: int, others: bool) -> tuple[int, GridTrick] | None:
     """The first trick with a trump that this seat took, or that another did, and its number from 0."""
     for number, trick in enumerate(tricks):
         if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
@@ -222,7 +222,7 @@ def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -
     return None
 
 
-def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
+def _brought(found: tuple[int, GridTrick], trump: int, text: str, of_joker: str) -> Reason:
     """The first trump of a trick; of_joker: the sentence where that is the joker."""
     number, trick = found
     card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)

@@ -21,7 +21,7 @@ PLAY: Final = "play"
 OVER: Final = "over"
 
 
-class Trick(NamedTuple):
+class GridTrick(NamedTuple):
     """A finished trick: who led, the cards in the order they were played, who took it."""
 
     leader: int
@@ -29,7 +29,7 @@ class Trick(NamedTuple):
     winner: int
 
 
-class Scored(NamedTuple):
+class ScoredHand(NamedTuple):
     """A hand of one player: tricks, cards collected by suit and trumps (the joker among them), the values made, what
     was bid, the points in the order of the rule, the lines that stand, the marks and the total afterwards.
 
@@ -48,17 +48,17 @@ class Scored(NamedTuple):
     total: int
 
 
-class Hand(NamedTuple):
+class FinishedHand(NamedTuple):
     """A finished hand: its dealer, the suit each seat refused (None for one that was not asked), trump, tricks."""
 
     dealer: int
     refused: tuple[int | None, ...]
     trump: int
-    tricks: tuple[Trick, ...]
-    scored: tuple[Scored, ...]
+    tricks: tuple[GridTrick, ...]
+    scored: tuple[ScoredHand, ...]
 
 
-def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
+def won_of(tricks: Sequence[GridTrick], players: int) -> tuple[int, ...]:
     """How many tricks each seat has taken."""
     winners = [trick.winner for trick in tricks]
     return tuple(map(winners.count, range(players)))
@@ -90,10 +90,10 @@ class GridView(SeatView):
     marks: tuple[int, ...]
     leader: int | None
     trick: tuple[int, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[GridTrick, ...]
     collected: tuple[tuple[int, ...], ...]
     lacks: tuple[int, ...]
-    past: tuple[Hand, ...]
+    past: tuple[FinishedHand, ...]
 
     @property
     def house(self) -> House:

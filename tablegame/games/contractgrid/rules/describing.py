@@ -8,7 +8,7 @@ from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.core.describing import Finished
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
-from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridTrick, GridView
 
 
 def described(seen: GridView, finished: Finished) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def _laid(leader: int, cards: tuple[int, ...], players: int) -> dict[str, str]:
     return {seat_letter((leader + i) % players): ANGLO_FRENCH.text(card) for i, card in enumerate(cards)}
 
 
-def _trick(trick: Trick, players: int) -> dict[str, Any]:
+def _trick(trick: GridTrick, players: int) -> dict[str, Any]:
     return {
         "leader": seat_letter(trick.leader),
         "cards": _laid(trick.leader, trick.cards, players),
@@ -65,7 +65,7 @@ def _trick(trick: Trick, players: int) -> dict[str, Any]:
     }
 
 
-def _hand(hand: Hand, players: int) -> dict[str, Any]:
+def _hand(hand: FinishedHand, players: int) -> dict[str, Any]:
     return {
         "dealer": seat_letter(hand.dealer),
         "refused": {seat_letter(seat): _suit(suit) for seat, suit in enumerate(hand.refused)},

@@ -8,26 +8,26 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Log, Move, Plain, State
+from tablegame.core.contract import CHANCE, Chosen, EventLog, Move, Plain, State
 from tablegame.core.domain import EMPTY, Deals, Domain, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of
 from tablegame.games.contractgrid.facts.events import (
     Bid,
-    CardPlayed,
-    DealerDrawn,
-    Dealt,
+    GridCardPlayed,
+    GridDealerDrawn,
+    GridDealt,
+    GridOver,
+    GridTrickTaken,
     HandScored,
     LaidOut,
-    Over,
     Refused,
     SheetsShown,
-    TrickTaken,
     TrumpFixed,
 )
 from tablegame.games.contractgrid.facts.house import House, Rules, house_of, rules_of
-from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored, Trick
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridTrick, GridView, ScoredHand
 
 
 @lru_cache(maxsize=16384)
@@ -42,13 +42,13 @@ def bid_sets(on_sheet: tuple[int, ...], bids: int) -> Listed:
 
 
 @lru_cache(maxsize=512)
-def seen_of(hand: Hand) -> Hand:
+def seen_of(hand: FinishedHand) -> FinishedHand:
     """A finished hand as a view has it: nobody is None."""
     return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
 
 
 @lru_cache(maxsize=512)
-def kept_of(hand: Hand) -> Hand:
+def kept_of(hand: FinishedHand) -> FinishedHand:
     """A finished hand as a state keeps it: nobody is NOBODY."""
     return hand._replace(refused=tuple(map(number, hand.refused)))
 
@@ -76,7 +76,7 @@ class GridState(State[GridView]):
         self.marks: tuple[int, ...] = (0,) * players
         self.total: tuple[int, ...] = (0,) * players
         self.totals: tuple[tuple[int, ...], ...] = ()
-        self.past: tuple[Hand, ...] = ()
+        self.past: tuple[FinishedHand, ...] = ()
         self._clear()
         self._ask(view.DEALER, (CHANCE,))
 
@@ -91,7 +91,7 @@ class GridState(State[GridView]):
         self.trump: int = NOBODY
         self.leader: int = NOBODY
         self.trick: tuple[int, ...] = ()
-        self.tricks: tuple[Trick, ...] = ()
+        self.tricks: tuple[GridTrick, ...] = ()
 
     # -- the contract ------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class GridState(State[GridView]):
         """What a seat may do now, empty where it is not asked."""
         return _LEGAL[self.phase](self, seat) if seat in self.acting() else EMPTY
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Do it; the last card of a hand scores it."""
         if isinstance(move, int):
             _APPLY[self.phase](self, actor, move, log)
@@ -186,13 +186,13 @@ class GridState(State[GridView]):
         """All seats clockwise from one."""
         return clockwise(first, self.players)
 
-    def _draw_dealer(self, seat: int, log: Log | None) -> None:
+    def _draw_dealer(self, seat: int, log: EventLog | None) -> None:
         self.dealer = seat
         self._ask(view.GRID, tuple(range(self.players)))
         if log is not None:
-            log.tell(DealerDrawn(seat=self.dealer), self)
+            log.tell(GridDealerDrawn(seat=self.dealer), self)
 
-    def _lay_out(self, actor: int, sheet: int, log: Log | None) -> None:
+    def _lay_out(self, actor: int, sheet: int, log: EventLog | None) -> None:
         self.sheets = placed(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
@@ -203,16 +203,16 @@ class GridState(State[GridView]):
                 sheets = tuple(map(moves.sheet_of, self.sheets))
                 log.tell(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
 
-    def _deal(self, hands: tuple[tuple[int, ...], ...], log: Log | None) -> None:
+    def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
         self.hands = tuple(map(mask_of, hands))
         self._ask(view.REFUSE, self._from(self.forehand)[:3])
         if log is not None:
             held = tuple(map(cards_of, self.hands))
             log.tell(
-                Dealt(seat=self.dealer, number=len(self.past), hands=held, reveals=tuple(range(self.players))), self
+                GridDealt(seat=self.dealer, number=len(self.past), hands=held, reveals=tuple(range(self.players))), self
             )
 
-    def _refuse(self, actor: int, move: int, log: Log | None) -> None:
+    def _refuse(self, actor: int, move: int, log: EventLog | None) -> None:
         suit = move - moves.REFUSE
         self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
@@ -225,7 +225,7 @@ class GridState(State[GridView]):
             log.tell(TrumpFixed(suit=self.trump), self)
         self._ask(view.BID, self._from(self.forehand))
 
-    def _bid(self, actor: int, move: int, log: Log | None) -> None:
+    def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
         mask = move - moves.BID
         self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
@@ -240,7 +240,7 @@ class GridState(State[GridView]):
         self.leader = seat
         self._ask(view.PLAY, self._from(seat))
 
-    def _card(self, actor: int, card: int, log: Log | None) -> None:
+    def _card(self, actor: int, card: int, log: EventLog | None) -> None:
         self.hands = placed(self.hands, actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
@@ -249,15 +249,15 @@ class GridState(State[GridView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(CardPlayed(seat=actor, card=card, reveals=others), self)
+            log.tell(GridCardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
-    def _end_trick(self, log: Log | None) -> None:
+    def _end_trick(self, log: EventLog | None) -> None:
         winner = self._from(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            log.tell(TrickTaken(seat=winner, cards=self.trick), self)
-        self.tricks += (Trick(self.leader, self.trick, winner),)
+            log.tell(GridTrickTaken(seat=winner, cards=self.trick), self)
+        self.tricks += (GridTrick(self.leader, self.trick, winner),)
         self.collected = placed(self.collected, winner, self.collected[winner] | mask_of(self.trick))
         self.trick = ()
         if self.hands[winner]:
@@ -267,13 +267,13 @@ class GridState(State[GridView]):
 
     # -- the end of a hand -------------------------------------------------------------------------------------
 
-    def _score(self, log: Log | None) -> None:
+    def _score(self, log: EventLog | None) -> None:
         """Score the hand, put it with those that are over; the deal moves on, or the game ends."""
         scored = self._scored()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
-        self.past += (Hand(self.dealer, self.refused, self.trump, self.tricks, scored),)
+        self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
         over = scoring.ended(self.total, self.whole(), self.house.cap)
         self._clear()
         self._ask(view.OVER if over else view.DEAL, ())
@@ -281,12 +281,12 @@ class GridState(State[GridView]):
             log.tell(HandScored(number=len(self.past) - 1), self)
         if over:
             if log is not None:
-                log.tell(Over(winners=self.winners(), scores=self.total), self)
+                log.tell(GridOver(winners=self.winners(), scores=self.total), self)
             return
         self.dealer = self.forehand
         self._ask(view.DEAL, (CHANCE,))
 
-    def _scored(self) -> tuple[Scored, ...]:
+    def _scored(self) -> tuple[ScoredHand, ...]:
         """Everybody's hand."""
         won = view.won_of(self.tricks, self.players)
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]
@@ -299,7 +299,7 @@ class GridState(State[GridView]):
             suits = tuple((cards & suit).bit_count() for suit in SUIT_CARDS)
             total = self.total[seat] + result.points()
             found.append(
-                Scored(won[seat], suits, (cards & trumps).bit_count(), values, bids, result.unmarked, result.bids,
+                ScoredHand(won[seat], suits, (cards & trumps).bit_count(), values, bids, result.unmarked, result.bids,
                        result.lines, result.marks, total)
             )  # fmt: skip
         return tuple(found)
@@ -325,7 +325,7 @@ _LEGAL: Final[dict[str, Callable[[GridState, int], Domain]]] = {
     view.PLAY: GridState._legal_card,
 }
 
-_APPLY: Final[dict[str, Callable[[GridState, int, int, Log | None], None]]] = {
+_APPLY: Final[dict[str, Callable[[GridState, int, int, EventLog | None], None]]] = {
     view.GRID: GridState._lay_out,
     view.REFUSE: GridState._refuse,
     view.BID: GridState._bid,

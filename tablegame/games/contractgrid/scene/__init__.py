@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, Plain
+from tablegame.core.contract import Chosen, Plain, SeenEvent
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import BID, GRID, REFUSE, GridView
 from tablegame.games.contractgrid.scene import bidding as scene_bidding
@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.look import GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
@@ -34,29 +34,29 @@ class GridScene(GameScene[GridView]):
     def phases(
         self,
         before: GridView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[Moment[GridView]],
+        told: Sequence[SeenEvent[GridView]],
         after: GridView,
-    ) -> tuple[Phase[GridView], ...]:
+    ) -> tuple[StillPicture[GridView], ...]:
         """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
-        pictures: list[Phase[GridView]] = []
+        pictures: list[StillPicture[GridView]] = []
         for event, then in told:
             if event.kind == "trump":
-                pictures.append(Phase("trump", then, event, pause=TRUMP_STAYS))
+                pictures.append(StillPicture("trump", then, event, pause=TRUMP_STAYS))
             elif event.kind == "trick":
-                pictures.append(Phase("turned", then, event, hold=True, seconds=0.45))
+                pictures.append(StillPicture("turned", then, event, hold=True, seconds=0.45))
             elif event.kind == "hand":
-                pictures.append(Phase("settled", then, event, hold=True, seconds=0.3, rest=True))
+                pictures.append(StillPicture("settled", then, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
         others = [event.kind for event, _ in told if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
         last = told[-1].event if told else None
-        return (*pictures, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
+        return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
-    def undealt(self, view: GridView) -> Phase[GridView] | None:
+    def undealt(self, view: GridView) -> StillPicture[GridView] | None:
         """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
         fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
-        return Phase("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
+        return StillPicture("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
@@ -106,13 +106,13 @@ class GridScene(GameScene[GridView]):
             ("C", N_("opens all contracts, the race, the hands")),
         )
 
-    def shown(self, b: Builder, moment: Moment[GridView]) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
         """The cards of a trick as they were played."""
         event, view = moment
         if event.kind != "trick":
             return ()
         lying = zip(view.seats_of_trick, view.trick, strict=True)
-        return tuple(Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
+        return tuple(TrickCard(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
 
     def drafted(self, look: GridLook, action: Action) -> Plain:
         """What a step makes of the sheet that is laid out, or of the bids."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, Standing, standings
+from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, ContractStanding, standings
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.games.contractgrid.scene.sheet import Sheet, sign
+from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
 from tablegame.view.across import Across
@@ -37,7 +37,7 @@ def least(b: Builder) -> float:
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
-def said(b: Builder, look: GridLook, standing: Standing, shapes: bool = False) -> str:
+def said(b: Builder, look: GridLook, standing: ContractStanding, shapes: bool = False) -> str:
     """Why a contract stands as it does; the viewer is spoken to. shapes: seats by their shapes, for `flow`."""
 
     def name_of(seat: int) -> str:
@@ -58,7 +58,7 @@ _WENT_TO_YOU: Final = {
 """What is said otherwise where it was you."""
 
 
-def why(b: Builder, look: GridLook, standing: Standing, width: float, ink: Ink = "soft") -> Flow | None:
+def why(b: Builder, look: GridLook, standing: ContractStanding, width: float, ink: Ink = "soft") -> Flow | None:
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
@@ -110,7 +110,7 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
     return kept
 
 
-def _reason(b: Builder, look: GridLook, each: Standing, width: float) -> Flow:
+def _reason(b: Builder, look: GridLook, each: ContractStanding, width: float) -> Flow:
     """The reason on one line, on two where it must be."""
     return why(b, look, each, width) or slips.flow(b, said(b, look, each), width, SMALL, ink="soft")
 
@@ -184,7 +184,7 @@ def _widest_state(b: Builder) -> float:
     return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
 
 
-def _row(b: Builder, look: GridLook, each: Standing, sheet: Sheet, box: Rect) -> None:
+def _row(b: Builder, look: GridLook, each: ContractStanding, sheet: GridSheet, box: Rect) -> None:
     """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
     row = Across(b, box.inset(b.space.close, 0))
     mark = row.square()

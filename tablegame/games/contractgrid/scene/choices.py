@@ -26,7 +26,7 @@ from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
 # -- what is said of a contract ----------------------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
+class LayoutPicture(NamedTuple):
     """What the picture shows. contracts: all of this game; boxes: the squares; now: the draft; sheet: as it is shown,
     perhaps another one tried on; square: the one in focus, or EMPTY."""
 
@@ -37,7 +37,7 @@ class Seen(NamedTuple):
     square: int
 
 
-def about(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
+def about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """The left column: the contract in focus, all contracts to be put somewhere, who else is laying out."""
     gap, high = b.space.gap, plate.height(b)
     box = rect._replace(h=rect.h - len(look.others) * (high + gap))
@@ -69,7 +69,7 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     return (f"{done} · " + words("seal {digits}", digits=seal), done) if seal else (done,)
 
 
-def _explained(b: Builder, look: GridLook, inner: Rect, seen: Seen) -> None:
+def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
     """The contract in focus with its sign, what makes it, how often it comes, on how many lines it stands; while there
     is none, what the sheet is for."""
     view, words, contract = look.view, b.words, _contract(b, seen)
@@ -110,7 +110,7 @@ _HEAD: Final = 1.2
 """How high the head of the list is, in rows."""
 
 
-def _contract(b: Builder, seen: Seen) -> int:
+def _contract(b: Builder, seen: LayoutPicture) -> int:
     """The contract under the mouse or in focus, on the sheet or in the list; EMPTY if there is none."""
     kind, rest = pointed(b)
     if kind == "tray" and rest.isdigit() and int(rest) in seen.contracts:
@@ -118,7 +118,7 @@ def _contract(b: Builder, seen: Seen) -> int:
     return seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
 
 
-def _often(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
+def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """A row for each contract: its sign, its name, a bar for how often it comes."""
     view, words = look.view, b.words
     row = rect.h / (len(seen.contracts) + _HEAD)
@@ -142,7 +142,7 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
         _loose(b, look, line, contract, seen)
 
 
-def _signs(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
+def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """The signs alone, where there is no room for rows; what stands on a square is pale while others do not."""
     side = rect.w / _ACROSS
     loose = seen.now.beside(seen.contracts)
@@ -154,7 +154,7 @@ def _signs(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
         _loose(b, look, cell, contract, seen)
 
 
-def _ground(b: Builder, box: Rect, contract: int, seen: Seen) -> None:
+def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
     """What is in the hand or in focus is lit."""
     if contract == seen.now.held:
         b.panel(box, "lit")
@@ -162,7 +162,7 @@ def _ground(b: Builder, box: Rect, contract: int, seen: Seen) -> None:
         b.panel(box, "row")
 
 
-def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: Seen) -> None:
+def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPicture) -> None:
     """A contract of the list as a target: lifted from wherever it is, or carried onto the sheet."""
     if look.can_act:
         carry = tuple(
@@ -212,7 +212,7 @@ def previewed(b: Builder, look: GridLook) -> _SheetChoice | None:
     return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
 
 
-def choices(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
+def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """The right column: suggested sheets with their reasons, one's own, and what else can be done with a sheet."""
     words, now = b.words, seen.now
     if not look.can_act:
@@ -251,7 +251,7 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
     presses.draw(b, "keep", rect._replace(y=rect.bottom - high))
 
 
-def _list(b: Builder, look: GridLook, room: Rect, seen: Seen) -> float:
+def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
     """Everything to choose from, one below the other; returns where it ends."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
     for each in offered(b, look):

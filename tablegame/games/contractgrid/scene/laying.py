@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.errors import MoveError
 from tablegame.games.contractgrid.facts import moves
-from tablegame.view.look import Kept
+from tablegame.view.look import Keepsake
 
 EMPTY: Final = -1
 """A square without a contract; nothing in the hand; no square."""
@@ -101,7 +101,7 @@ def empty(count: int) -> Laying:
     return Laying((EMPTY,) * count)
 
 
-def of_kept(kept: Kept, contracts: tuple[int, ...]) -> tuple[int, ...] | None:
+def of_kept(kept: Keepsake, contracts: tuple[int, ...]) -> tuple[int, ...] | None:
     """The sheet that a player keeps; None where it is of other contracts than these."""
     try:
         move = moves.parse_move(0, kept.text)

@@ -8,10 +8,10 @@ from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.scene import choices as scene_choices
 from tablegame.games.contractgrid.scene import laying, parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.choices import Seen
+from tablegame.games.contractgrid.scene.choices import LayoutPicture
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.games.contractgrid.scene.sheet import Sheet
+from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import plate, slips
 from tablegame.view.build import Builder
@@ -94,7 +94,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     shown = now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
     shown = shown if tried is None else tried.sheet
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
-    seen = Seen(view.house.on_sheet, boxes, now, shown, square)
+    seen = LayoutPicture(view.house.on_sheet, boxes, now, shown, square)
     scene_choices.about(b, look, about, seen)
     _sheet(b, look, page, seen, "" if tried is None or tried.sheet == now.sheet else tried.name)
     scene_choices.choices(b, look, others, seen)
@@ -110,7 +110,7 @@ def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
     bare = (EMPTY,) * len(view.house.on_sheet)
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
-        scene_sheet.draw(b, box, Sheet(seat, bare), look.name_of(seat), lines=1)
+        scene_sheet.draw(b, box, GridSheet(seat, bare), look.name_of(seat), lines=1)
         done = words("has laid out") if view.laid[seat] else words("is laying out")
         scene_sheet.foot(b, scene_sheet.plan(b, box, True, 1).foot, done)
 
@@ -127,7 +127,7 @@ def _square_of(b: Builder, now: Laying) -> int:
     return int(number) if kind == "square" and number.isdigit() and int(number) < count else EMPTY
 
 
-def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Seen, tried: str) -> None:
+def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: str) -> None:
     """The large sheet, its squares as targets; tried: the name of another one that is only shown."""
     words, now = b.words, seen.now
     lit = seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
@@ -135,7 +135,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Seen, tried: str) -> No
     lifted = now.held if lit != now.held else EMPTY
     every = parts.shows_all(look)
     briefs = tuple(wording.in_brief(words, contract, look.view) for contract in range(16))
-    sheet = Sheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
+    sheet = GridSheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
     scene_sheet.draw(b, rect, sheet, title, secret, lines=1)

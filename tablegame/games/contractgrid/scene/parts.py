@@ -11,21 +11,21 @@ from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, offered
 from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
-from tablegame.games.contractgrid.scene.sheet import Sheet
+from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, text_height
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import about
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Grasp, Line, Rect, Span, Target
+from tablegame.view.scene import Action, DragHandle, Line, Rect, Span, Target
 
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""
 
-GridLook: TypeAlias = Look[GridView]
+GridLook: TypeAlias = SceneInput[GridView]
 
 LINES: Final = "lines"
 """Under this name the table keeps whether all lines of the sheets are shown."""
@@ -42,7 +42,7 @@ def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
     return tuple(found.get(contract, "") for contract in range(16))
 
 
-def sheet_of(look: GridLook, seat: int) -> Sheet | None:
+def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     """What stands on a seat's sheet, once cards are led also how its bids stand, between two hands those of the last;
     None while it is secret."""
     view = look.view
@@ -52,7 +52,7 @@ def sheet_of(look: GridLook, seat: int) -> Sheet | None:
     if view.phase in (DEAL, OVER) and view.past:
         bids = view.past[-1].scored[seat].bids
     states = states_of(look, seat) if view.phase in (PLAY, DEAL, OVER) else ()
-    return Sheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
+    return GridSheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
 
 
 def turned_to(look: GridLook, name: str) -> int:
@@ -70,7 +70,7 @@ def pointed(b: Builder, kind: str) -> int:
     return -1
 
 
-def marked(b: Builder, sheet: Sheet, score: str) -> tuple[str, ...]:
+def marked(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
     """The score, and how much of a sheet is marked, shorter and shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
     count, squares = sum(sheet.marks >> c & 1 for c in sheet.contracts if c >= 0), len(sheet.contracts)
     lines = len(sheet.standing())
@@ -114,7 +114,7 @@ def carried(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
     """A contract as a target while the sheet is laid out: a click or Space lifts it, it can be carried to a square."""
-    grasp = Grasp((), put_back=Action("grid.home"))
+    grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
     b.target(zone, Target(name, box, action, label, hover=True, carry=carry, dropped=drop, grasp=grasp))
     if b.focus == name:

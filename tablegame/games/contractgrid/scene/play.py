@@ -20,12 +20,12 @@ from tablegame.view import plate, slips, tricks
 from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.naming import about
 from tablegame.view.round import OWN
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
-from tablegame.view.tricks import Played, TrickTable
+from tablegame.view.tricks import PlayedCard, TrickTable
 
 LEAST_LAST: Final = 40.0
 """Pixels of width from which cards of the last trick are drawn as cards."""
@@ -180,7 +180,7 @@ def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
 def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
     """The pack before it is dealt: the own cards lie face down on it; below, who deals."""
     view, words = look.view, b.words
-    place = Place(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
+    place = CardPlace(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
     for i in range(3):
         b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
     for card in view.hand:
@@ -198,7 +198,7 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
     """The cards of the trick in front of their players, the winner's in gold once it is finished."""
     view, words, cut = look.view, b.words, cut_of(table.w)
     cards = [
-        Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
+        PlayedCard(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
         for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
     ]
     leader = look.name_of(cards[0].seat) if cards else ""

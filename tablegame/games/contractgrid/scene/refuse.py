@@ -17,7 +17,7 @@ from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.naming import about, either
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Face, Grasp, Ink, Rect, Target
+from tablegame.view.scene import Action, DragHandle, Face, Ink, Rect, Target
 
 LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
@@ -137,7 +137,7 @@ def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: 
     if refused is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
         why = about(look.name_of(refused), you, them, b.words)
-    link, grasp = parts.HELP + "trump" if why else "", Grasp((), typed.laying(action))
+    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), typed.laying(action))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:
         b.key(str(suit + 1), action)

@@ -11,13 +11,13 @@ from tablegame.core.tricks import clockwise, mask_of
 from tablegame.games.contractgrid.facts import danger, ranking, scoring
 from tablegame.games.contractgrid.facts.contracts import FIRST, PARTNER
 from tablegame.games.contractgrid.facts.house import NO_CAP
-from tablegame.games.contractgrid.facts.standing import LOST, MADE, Standing, finished
-from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored
+from tablegame.games.contractgrid.facts.standing import LOST, MADE, ContractStanding, finished
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, ScoredHand
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.games.contractgrid.scene.sheet import Sheet, sign
+from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
 from tablegame.view.across import Across
@@ -95,7 +95,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     return line.bottom
 
 
-def _placed(b: Builder, look: GridLook, place: ranking.Place, behind: bool) -> str:
+def _placed(b: Builder, look: GridLook, place: ranking.RankingPlace, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=alone(name), total=place.total)
@@ -135,7 +135,7 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
     trump.picture(b.faces.sign(hand.trump))
 
 
-def _collected(b: Builder, hand: Hand, scored: Scored, box: Rect) -> None:
+def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
     """How many cards of each suit, and the joker where it was taken."""
     row = Across(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)
@@ -175,7 +175,7 @@ def marks_before(view: GridView, seat: int) -> int:
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
-def _cell(b: Builder, look: GridLook, seat: int, each: Standing, box: Rect) -> None:
+def _cell(b: Builder, look: GridLook, seat: int, each: ContractStanding, box: Rect) -> None:
     """Made or not, the counter of a bid, why, and what it brought."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
@@ -196,7 +196,7 @@ def _cell(b: Builder, look: GridLook, seat: int, each: Standing, box: Rect) -> N
         told.draw(b, row.rest.x, box.cy - told.height / 2)
 
 
-def _in_figures(b: Builder, look: GridLook, seat: int, each: Standing, room: float, ink: Ink) -> Flow | None:
+def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, room: float, ink: Ink) -> Flow | None:
     """The numbers of tricks alone where nobody can be named beside them: this seat's, then the others' in turn."""
     if not FIRST <= each.contract <= PARTNER:
         return None
@@ -223,8 +223,8 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
     side = min(box.h, box.w * 0.42)
     old = marks_before(view, seat)
     states = tuple(MADE if scored.values >> contract & 1 else LOST for contract in range(16))
-    sheet = Sheet(seat, contracts, scored.marks, scored.bids, states)
-    before = Sheet(seat, contracts, old).standing()
+    sheet = GridSheet(seat, contracts, scored.marks, scored.bids, states)
+    before = GridSheet(seat, contracts, old).standing()
     fresh = tuple(line for line in sheet.standing() if line not in before)
     scene_sheet.small(b, box._replace(w=side, h=side), replace(sheet, fresh=fresh))
     left = side + b.space.pad

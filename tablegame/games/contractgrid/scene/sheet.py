@@ -22,7 +22,7 @@ RING: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GridSheet:
     """What stands on somebody's sheet. contracts: of each square, row by row (-1: none); marks, bids, hints: masks.
 
     states: "" or how the bid stands (standing.py) by contract, on the counters; lit: the contract in focus; lifted: the
@@ -134,7 +134,7 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     return _NO_NAMES
 
 
-def _explaining(b: Builder, sheet: Sheet, names: Names, cell: Rect) -> Names:
+def _explaining(b: Builder, sheet: GridSheet, names: Names, cell: Rect) -> Names:
     """The same with room for what makes each contract, where that has no more than two lines on every square."""
     said = [sheet.briefs[contract] for contract in sheet.contracts if contract >= 0] if sheet.briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in said), default=0)
@@ -176,7 +176,13 @@ _SMALL: Final = _Manner((0.64, 0.64), 1.08, 3.5, (0.42, 0.0), False)
 
 
 def draw(
-    b: Builder, rect: Rect, sheet: Sheet, title: str = "", note: tuple[str, ...] = (), named: str = "", lines: int = 0
+    b: Builder,
+    rect: Rect,
+    sheet: GridSheet,
+    title: str = "",
+    note: tuple[str, ...] = (),
+    named: str = "",
+    lines: int = 0,
 ) -> dict[int, Rect]:
     """Put the pad there: spiral binding, squared paper, signs with their names. Returns the box of each contract.
 
@@ -193,7 +199,7 @@ def draw(
     return _squares(b, places.grid, sheet, _LARGE, names)
 
 
-def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
+def small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
     """Put the sheet there with signs only, as it lies beside a seat. Returns the box of each contract."""
     b.panel(rect, "slip", name=f"sheet/{sheet.seat}")
     return _squares(b, rect.inset(max(2.0, min(rect.w, rect.h) * 0.03)), sheet, _SMALL, _NO_NAMES)
@@ -227,7 +233,7 @@ class _SignSpot(NamedTuple):
     name: Rect
 
 
-def _squares(b: Builder, grid: Rect, sheet: Sheet, manner: _Manner, names: Names) -> dict[int, Rect]:
+def _squares(b: Builder, grid: Rect, sheet: GridSheet, manner: _Manner, names: Names) -> dict[int, Rect]:
     """The squares with all that stands on them."""
     cells = squares(grid, len(sheet.contracts))
     across, down = manner.sign
@@ -257,7 +263,7 @@ def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
     return _SignSpot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
 
 
-def _ground(b: Builder, cell: Rect, sheet: Sheet, contract: int) -> None:
+def _ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
     """What a square is filled with: paper, pencil where it is marked, the seat's tint where it is bid on."""
     if sheet.bids >> contract & 1:
         b.panel(cell, "row", sheet.seat)
@@ -275,7 +281,7 @@ def _frames(b: Builder, grid: Rect, count: int) -> None:
         b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
-def _lines(b: Builder, sheet: Sheet, spots: list[_SignSpot], manner: _Manner) -> None:
+def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], manner: _Manner) -> None:
     """Lines that stand, those that the bids would close, and all others where they are asked for."""
     width, own = max(b.px(manner.line), manner.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
@@ -316,7 +322,7 @@ def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
 
 
 def _content(
-    b: Builder, cell: Rect, spot: _SignSpot, sheet: Sheet, contract: int, manner: _Manner, names: Names
+    b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, manner: _Manner, names: Names
 ) -> None:  # fmt: skip
     """The sign, its ring, its name, its counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1

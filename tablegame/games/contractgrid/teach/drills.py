@@ -12,7 +12,7 @@ from tablegame.ai.judging import ADVISER
 from tablegame.ai.leading import leader
 from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine
-from tablegame.core.drills import Course, Drill, Drills, Puzzle, Rules
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle, Rules
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.view import GridView
@@ -45,7 +45,7 @@ class GridDrills(Drills):
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
         """A seat that is to bid, or to refuse."""
-        course = Course(engine, 3, _RULES[kind])
+        course = DrillGame(engine, 3, _RULES[kind])
         passed, looked = rng.randrange(3 * _MOST_HANDS[kind]), 0
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
@@ -67,7 +67,7 @@ class GridDrills(Drills):
         return None
 
 
-def _asked(kind: str, course: Course, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
+def _asked(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
     best = leader(bot, view, bot.evaluate(view, ADVISER, 0.0, rng, None), rng)
     if best is None:
         return None

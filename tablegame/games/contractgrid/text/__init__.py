@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH
-from tablegame.core.contract import Chosen, Moment
+from tablegame.core.contract import Chosen, SeenEvent
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, ranking
 from tablegame.games.contractgrid.facts import view as phases
@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.text import ending, grounds, people, wording
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
 from tablegame.view.terms import Term
 
@@ -62,7 +62,7 @@ class GridText(GameText[GridView]):
 
     part: str = N_("Hand {number}")
 
-    def status(self, look: Look[GridView], words: Words) -> str:
+    def status(self, look: SceneInput[GridView], words: Words) -> str:
         """Which hand and trick it is, and what or whom the table waits for."""
         view = look.view
         if look.phase.name == "settled":
@@ -84,7 +84,7 @@ class GridText(GameText[GridView]):
             return place
         return f"{place} · {self._waiting(look, view, words)}"
 
-    def _waiting(self, look: Look[GridView], view: GridView, words: Words) -> str:
+    def _waiting(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
         if look.can_act:
             return self._own(look, view, words)
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
@@ -93,7 +93,7 @@ class GridText(GameText[GridView]):
         waited = waiting(names, words)
         return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
-    def _own(self, look: Look[GridView], view: GridView, words: Words) -> str:
+    def _own(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
         """What the viewer is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
@@ -104,7 +104,7 @@ class GridText(GameText[GridView]):
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
         return words(_ASKED[view.phase])
 
-    def clause(self, look: Look[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the sheet, of trump, of bids, of tricks, of the score."""
         view = look.view
         return "score" if look.phase.name == "settled" else _CLAUSES.get(view.phase, "")
@@ -113,7 +113,7 @@ class GridText(GameText[GridView]):
         """What one plays for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
-    def unchosen(self, look: Look[GridView], words: Words) -> str:
+    def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
         """What Enter answers while no sheet is chosen, or counters are missing."""
         if look.view.phase == phases.GRID:
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
@@ -125,7 +125,7 @@ class GridText(GameText[GridView]):
             )
         return super().unchosen(look, words)
 
-    def commit(self, look: Look[GridView], words: Words) -> str:
+    def commit(self, look: SceneInput[GridView], words: Words) -> str:
         """What the brass button says: "Play the ten of spades"."""
         move = look.picked
         if move is None:
@@ -139,7 +139,7 @@ class GridText(GameText[GridView]):
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))
 
-    def brief(self, look: Look[GridView], words: Words, faces: Faces) -> str:
+    def brief(self, look: SceneInput[GridView], words: Words, faces: Faces) -> str:
         """The same with the card as its corner has it: "Play 10♠"."""
         move = look.picked
         if move is None or moves.REFUSE <= move < moves.LAYOUT:
@@ -148,7 +148,7 @@ class GridText(GameText[GridView]):
             return words("Begin so")
         return words("Play {card}", card=signs.cards(ANGLO_FRENCH.text(move), faces, words))
 
-    def line(self, moment: Moment[GridView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[GridView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a hand that was scored, in words."""
         event, view = moment
         if event.kind == "trick":
@@ -156,7 +156,7 @@ class GridText(GameText[GridView]):
             return _trick_line(view, event.seat, name_of, words)
         return _hand_line(view, name_of, words)
 
-    def terms(self, look: Look[GridView], words: Words) -> Sequence[str | Term]:
+    def terms(self, look: SceneInput[GridView], words: Words) -> Sequence[str | Term]:
         """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
         view = look.view
         named = (
@@ -165,7 +165,7 @@ class GridText(GameText[GridView]):
         )
         return (*_TERMS, *named)
 
-    def remark(self, moment: Moment[GridView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
         """A hand draws a line on somebody's sheet: whoever has drawn most; else one makes all that was bid."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:

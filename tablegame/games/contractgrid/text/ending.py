@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import ranking
-from tablegame.games.contractgrid.facts.ranking import CAP, HAND, POINTS, SHARED, Place
+from tablegame.games.contractgrid.facts.ranking import CAP, HAND, POINTS, SHARED, RankingPlace
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.build import Words
@@ -68,7 +68,7 @@ def told(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     return (*lines, _ended(view, name_of, words))
 
 
-def place_words(place: Place, name_of: NameOf, words: Words) -> str:
+def place_words(place: RankingPlace, name_of: NameOf, words: Words) -> str:
     """A place with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
     name, other = name_of(place.seat), name_of(place.other)
     if place.rank == 1 and place.by != SHARED:

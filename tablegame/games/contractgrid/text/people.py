@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
-from tablegame.games.contractgrid.facts.view import DEAL, GRID, GridView, Hand, Trick
+from tablegame.games.contractgrid.facts.view import DEAL, GRID, FinishedHand, GridTrick, GridView
 from tablegame.view.naming import NameOf
 
 
@@ -70,18 +70,18 @@ def _names(mask: int) -> str:
     return " ".join(CONTRACTS[contract] for contract in contracts_of(mask)) or "nothing"
 
 
-def _trick(trick: Trick, players: int) -> str:
+def _trick(trick: GridTrick, players: int) -> str:
     seats = [(trick.leader + place) % players for place in range(players)]
     laid = " ".join(f"{seat_letter(s)} {ANGLO_FRENCH.text(card)}" for s, card in zip(seats, trick.cards, strict=True))
     return f"{laid}: {seat_letter(trick.winner)}"
 
 
-def _hand_head(hand: Hand) -> str:
+def _hand_head(hand: FinishedHand) -> str:
     refused = ", ".join(f"{seat_letter(s)} {SUITS[suit]}" for s, suit in enumerate(hand.refused) if suit is not None)
     return f"dealer {seat_letter(hand.dealer)}, refused {refused}, trump {SUITS[hand.trump]}"
 
 
-def _scored_lines(hand: Hand) -> list[str]:
+def _scored_lines(hand: FinishedHand) -> list[str]:
     return [
         f"  {seat_letter(seat)} {each.tricks} tricks, made {_names(each.values)}; bid {_names(each.bids)}; "
         f"{each.unmarked} unmarked + {each.made} bids + {each.lines} lines, now {each.total}"

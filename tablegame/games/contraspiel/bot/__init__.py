@@ -15,7 +15,7 @@ from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, remembering, simple
 from tablegame.games.contraspiel.bot.beliefs import believes, likely
 from tablegame.games.contraspiel.bot.players import Leanings
-from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
+from tablegame.games.contraspiel.bot.strong import SpielAdvice, sober, weigh
 from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
@@ -101,7 +101,7 @@ class SpielBot(Bot[SpielView]):
         return view if view.legal().count() else None
 
 
-def _best(advice: tuple[Advice, ...]) -> int:
+def _best(advice: tuple[SpielAdvice, ...]) -> int:
     return max(advice, key=lambda each: (each.chips, each.move == moves.PASS, -each.move)).move
 
 

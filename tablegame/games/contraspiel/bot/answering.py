@@ -28,7 +28,7 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
     if goal == "all":
         return all(winner == soloist for winner in won[since:])
     stayed = (*{*won, soloist}, NO_TRICKS)
-    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
+    return payments.soloist_wins(payments.DealResult(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
 
 
 @dataclass(slots=True)

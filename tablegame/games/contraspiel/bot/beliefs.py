@@ -13,14 +13,14 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.bot.players import Model
 from tablegame.games.contraspiel.facts.cards import pack_of, ranked
-from tablegame.games.contraspiel.facts.unseen import Laid, unseen
+from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
 from tablegame.games.contraspiel.facts.view import SpielView
 
 TRIED: Final = 5
 """Deals that are imagined for each one that is kept."""
 
 
-def imagined(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[Laid]:
+def imagined(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
     """So many deals that the view could come from, weighed by what was said and played in them."""
     known = unseen(view)
     if not view.calls:
@@ -30,7 +30,7 @@ def imagined(view: SpielView, count: int, rng: Random, model: Model | None = Non
     return _drawn(pool, [model.weight(deal) for deal in pool], count, rng)
 
 
-def _drawn(pool: Sequence[Laid], weights: Sequence[float], count: int, rng: Random) -> list[Laid]:
+def _drawn(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
     """So many of these by their weights, evenly: none comes oftener or more seldom than its weight says, by more than
     one."""
     step = sum(weights) / count
@@ -70,7 +70,7 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
     )
 
 
-def _share(deals: Sequence[Laid], card: int, place: int) -> float:
+def _share(deals: Sequence[CardLayout], card: int, place: int) -> float:
     if place == NOWHERE:
         return sum(not any(hand >> card & 1 for hand in deal.hands) for deal in deals) / len(deals)
     return sum(deal.hands[place] >> card & 1 for deal in deals) / len(deals)

@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.core.bots import Comparison
 from tablegame.core.tricks import mask_of, sure
-from tablegame.games.contraspiel.bot.estimate import Estimate, mean_of, worth_of
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, mean_of, worth_of
 from tablegame.games.contraspiel.bot.strong import given_by, value_of
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, pack_of
@@ -22,7 +22,7 @@ def compare(view: SpielView, best: int, made: int, effort: int, rng: Random) -> 
 
 def compare_all(view: SpielView, best: int, others: Sequence[int], effort: int, rng: Random) -> tuple[Comparison, ...]:
     """The same for several beside the best one, all in the same deals."""
-    estimate = Estimate(view, rng, effort)
+    estimate = SpielEstimate(view, rng, effort)
     moves = (best, *others)
     valued = [] if view.phase == words.PLAY else [value_of(estimate, move) for move in moves]
     rows = estimate.rows(lambda deal: [value(deal) for value in valued] or estimate.cards_in(deal, moves))

@@ -16,10 +16,10 @@ from tablegame.games.contraspiel.bot import manners
 from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
 from tablegame.games.contraspiel.bot.beliefs import imagined
 from tablegame.games.contraspiel.bot.players import Leanings, Model
-from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import stakes
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF
-from tablegame.games.contraspiel.facts.unseen import Laid
+from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.facts.view import CONTRA, FIRST, SOW, SpielView
 
 DEALS: Final = {3: 72, 4: 64, 5: 48, 6: 32}
@@ -67,7 +67,7 @@ than it seems."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class SpielWorth:
     """What a choice is worth in chips, with its standard error; made: how often the soloist reaches the goal."""
 
     chips: float
@@ -85,7 +85,7 @@ class Value(NamedTuple):
 NO_VALUE: Final = Value(0.0, 0.0)
 
 
-class Estimate:
+class SpielEstimate:
     """Everything about one decision of one view. effort: so many times the usual work; leanings: of the others."""
 
     def __init__(self, view: SpielView, rng: Random, effort: int = 1, leanings: Leanings | None = None) -> None:
@@ -97,7 +97,7 @@ class Estimate:
         self.simple = {seat: lean.manner for seat, lean in self.model.leanings.items() if lean.manner in manners.SIMPLE}
         """Who of the others is known to play simply, and how."""
         self.trusted = TRUSTED * len(self.simple) / (view.players - 1)
-        self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng, self.model)
+        self.deals: list[CardLayout] = imagined(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
         self._chances: dict[tuple[int, ...], float] = {}
@@ -179,9 +179,9 @@ class Estimate:
         """How likely the soloist wins a deal that is won or lost with all hands open, and when played simply."""
         return CHANCES[min(len(self.won), 4)][2 * (not made) + (not simply)]
 
-    def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
+    def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> SpielSolver | None:
         """A solver for the deal; None where this decision has taken its share of work."""
-        return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if not self.spent else None
+        return SpielSolver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if not self.spent else None
 
     def _still_in(self, hands: Sequence[int]) -> list[int]:
         """The hands, none for those who dropped out."""
@@ -194,7 +194,7 @@ class Estimate:
 
     # -- what a word is worth in one deal -----------------------------------------------------------------------
 
-    def play_value(self, deal: Laid, trump: int) -> Value:
+    def play_value(self, deal: CardLayout, trump: int) -> Value:
         """Saying play: where somebody would say contra the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         chances = {seat: self._contras(deal, seat, trump) for seat in others}
@@ -207,12 +207,12 @@ class Estimate:
         worth = self.as_soloist(chance, trump)
         return Value(alone * worth + (1 - alone) * opposed if alone < 1 - CERTAIN else worth, chance)
 
-    def _contras(self, deal: Laid, seat: int, trump: int) -> float:
+    def _contras(self, deal: CardLayout, seat: int, trump: int) -> float:
         """How likely that seat says contra in this trump."""
         exchange = self.view.taker is None and self.view.suit_turned == trump
         return self.model.contras(seat, deal.hands[seat], trump, exchange)
 
-    def pass_value(self, deal: Laid) -> Value:
+    def pass_value(self, deal: CardLayout) -> Value:
         """A pass while nobody plays: a later seat may play, and win or pay a bête; or oneself in the second round."""
         value = self._passed(deal)
         return Value(value.chips + self.patience, value.made)
@@ -225,7 +225,7 @@ class Estimate:
         own = self.model.plays_turned(self.seat, mask_of(self.view.hand or ()))
         return 0.0 if dear else PATIENCE * 4 * own * (1 - own)
 
-    def _passed(self, deal: Laid) -> Value:
+    def _passed(self, deal: CardLayout) -> Value:
         forehand = sure(self.view.forehand)
         first = self.view.phase == FIRST
         for place in range(1, (forehand - self.seat) % self.players or self.players):
@@ -236,7 +236,7 @@ class Estimate:
                 return found
         return NO_VALUE
 
-    def _said_play(self, deal: Laid, seat: int, first: bool) -> Value | None:
+    def _said_play(self, deal: CardLayout, seat: int, first: bool) -> Value | None:
         """What it comes to where that seat says play, in the first round or the second; None where it passes."""
         hand = deal.hands[seat]
         suit = self.view.suit_turned if first else self.model.best_suit(seat, hand)
@@ -256,7 +256,7 @@ class Estimate:
         alone = self.as_soloist(self.chance(deal.hands, suit, self.seat), suit)
         return Value(contra * alone + (1 - contra) * opposed, chance)
 
-    def solo_value(self, deal: Laid, trump: int, give: int | None = None, double: bool = False) -> Value:
+    def solo_value(self, deal: CardLayout, trump: int, give: int | None = None, double: bool = False) -> Value:
         """Being the soloist for the rest of the deal, with a card given for the turn-up."""
         hands = list(deal.hands)
         if give is not None:
@@ -271,19 +271,19 @@ class Estimate:
         turned = self.view.turn_up
         return 0 if turned is None or self.view.taker is not None else 1 << turned
 
-    def oppose_value(self, deal: Laid) -> Value:
+    def oppose_value(self, deal: CardLayout) -> Value:
         """Letting the present soloist play."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         chance = self.chance(deal.hands, trump, soloist)
         return Value(self.as_opponent(chance, trump, soloist == self.view.recontra), chance)
 
-    def matsch_value(self, deal: Laid, trump: int) -> Value:
+    def matsch_value(self, deal: CardLayout, trump: int) -> Value:
         """Undertaking every trick still to be played in this suit."""
         whole = self.makes(deal.hands, trump, self.seat, "all")
         chance = 1.0 if whole else self.chance(deal.hands, trump, self.seat)
         return Value(self.as_matsch(whole, chance, 2 * self.stamm), float(whole))
 
-    def sow_value(self, deal: Laid) -> Value:
+    def sow_value(self, deal: CardLayout) -> Value:
         """Taking a sow before the hand is seen: the plain card worth least is given for it."""
         turned = sure(self.view.turn_up)
         trump, hands = turned >> 3, list(deal.hands)
@@ -291,7 +291,7 @@ class Estimate:
         chance = self.chance(hands, trump, self.seat)
         return Value(self.as_soloist(chance, trump), chance)
 
-    def stay_value(self, deal: Laid) -> Value:
+    def stay_value(self, deal: CardLayout) -> Value:
         """Staying in the deal."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         playing = self._still_in(deal.hands)
@@ -299,7 +299,7 @@ class Estimate:
         won = played_out(playing, trump, soloist, self._leads(playing), (), ())
         return Value(self._dropped(chance) - (0 if self.seat in won else self.revolte(trump)), chance)
 
-    def drop_value(self, deal: Laid) -> Value:
+    def drop_value(self, deal: CardLayout) -> Value:
         """Dropping out of it."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         playing = self._still_in(deal.hands)
@@ -313,12 +313,12 @@ class Estimate:
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
-    def weighed(self, row: Callable[[Laid], Sequence[Value]]) -> list[Worth]:
+    def weighed(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[SpielWorth]:
         """What each of several choices is worth, by a row of values for every deal: all of them in the same deals, in
         as many as there is work left for. Otherwise the choice that comes last would be valued by simple play alone."""
         return [worth_of(column) for column in zip(*self.rows(row), strict=True)]
 
-    def rows(self, row: Callable[[Laid], Sequence[Value]]) -> list[Sequence[Value]]:
+    def rows(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[Sequence[Value]]:
         """The values of some choices in each deal; none of a deal in which the work ran out, but for the first."""
         found: list[Sequence[Value]] = []
         for deal in self.deals:
@@ -341,7 +341,7 @@ class Estimate:
 
     # -- play --------------------------------------------------------------------------------------------------
 
-    def cards_in(self, deal: Laid, cards: Sequence[int]) -> list[Value]:
+    def cards_in(self, deal: CardLayout, cards: Sequence[int]) -> list[Value]:
         """What it is worth in a deal to play each of these cards now."""
         view, trump = self.view, sure(self.view.trump)
         soloist = sure(view.soloist)
@@ -392,10 +392,10 @@ class Estimate:
         return self.view.soloist == self.view.recontra
 
 
-def worth_of(values: Sequence[Value]) -> Worth:
+def worth_of(values: Sequence[Value]) -> SpielWorth:
     """What deals taken together say."""
     mean, error = mean_of([value.chips for value in values])
-    return Worth(mean, error, sum(value.made for value in values) / len(values))
+    return SpielWorth(mean, error, sum(value.made for value in values) / len(values))
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:

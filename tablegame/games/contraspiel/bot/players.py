@@ -17,7 +17,7 @@ from tablegame.games.contraspiel.bot.reading import dear, points
 from tablegame.games.contraspiel.facts import stakes
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
-from tablegame.games.contraspiel.facts.unseen import Laid
+from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.facts.view import EU, GU, SOW, Call, SpielView
 
 
@@ -42,7 +42,7 @@ Leanings = Mapping[int, Leaning]
 AS_MODELLED: Final = Leaning()
 
 
-class Weights(NamedTuple):
+class CallWeights(NamedTuple):
     """What speaks for a call: logarithms of odds. dear: for each doubling of a bête beyond the usual stamm."""
 
     always: float
@@ -59,9 +59,9 @@ class Weights(NamedTuple):
     void: float
 
 
-FIRST: Final = Weights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0.59, 1.99, 0.23, 1.25)
-SECOND: Final = Weights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
-CONTRA: Final = Weights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
+FIRST: Final = CallWeights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0.59, 1.99, 0.23, 1.25)
+SECOND: Final = CallWeights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
+CONTRA: Final = CallWeights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
 EXCHANGES: Final = 2.64
 """Odds of a contra that can take the turn-up, as a logarithm."""
 CERTAIN: Final = 0.985
@@ -71,7 +71,7 @@ BEST_SUIT: Final = 0.5
 
 
 @lru_cache(maxsize=16384)
-def _held(weights: Weights, hand: int, trump: int) -> float:
+def _held(weights: CallWeights, hand: int, trump: int) -> float:
     """What the cards of a hand say."""
     trumps = hand & MASKS[trump][trump] & ~(1 << EU | 1 << GU)
     found = weights.acorn * (hand >> EU & 1) + weights.leaf * (hand >> GU & 1) + weights.trump * trumps.bit_count()
@@ -108,11 +108,11 @@ class Model:
             share * (modelled if manner == manners.MODELLED else simply(manner)) for manner, share in mix
         )  # fmt: skip
 
-    def _situation(self, weights: Weights) -> float:
+    def _situation(self, weights: CallWeights) -> float:
         dear = log2(max(4, stakes.bete_of(self.view)) / 4)
         return weights.always + weights.player * (self.view.players - 4) + weights.dear * dear
 
-    def _odds(self, weights: Weights, seat: int, hand: int, trump: int) -> float:
+    def _odds(self, weights: CallWeights, seat: int, hand: int, trump: int) -> float:
         leads = weights.leads * (seat == self.view.forehand)
         return self._plain[weights] + leads + _held(weights, hand, trump)
 
@@ -183,7 +183,7 @@ class Model:
             found *= self._laid(each, hands[each.seat] | each.since)
         return found
 
-    def _laid(self, each: Shown, hand: int) -> float:
+    def _laid(self, each: ShownCard, hand: int) -> float:
         """How likely a card is played out of that hand."""
         leads = self.lean(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
         modelled = _card_share(hand, each.card, each.led, each.trump, each.role, leads)
@@ -205,7 +205,7 @@ class Model:
         """How likely somebody lays those cards, when all have been shown, as a logarithm."""
         return sum(log(self._laid(each, each.since)) for each in self._shown if each.seat == seat)
 
-    def weight(self, deal: Laid) -> float:
+    def weight(self, deal: CardLayout) -> float:
         """How likely all of it is in a deal, up to a factor."""
         return (self.said(deal.dealt) if self.view.calls else 1.0) * (self.played(deal.hands) if self._shown else 1.0)
 
@@ -216,7 +216,7 @@ OVER_SOLOIST: Final = 2
 """Whose card it is: the soloist's; an opponent's; an opponent's where the soloist's card has the trick so far."""
 
 
-class Shown(NamedTuple):
+class ShownCard(NamedTuple):
     """A card that another seat played, with what lay already; since: the cards that it played from then on."""
 
     seat: int
@@ -227,13 +227,13 @@ class Shown(NamedTuple):
     role: int
 
 
-def _shown(view: SpielView) -> list[Shown]:
+def _shown(view: SpielView) -> list[ShownCard]:
     """The cards of the others in the deal so far."""
     if view.trump is None or view.soloist is None:
         return []
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
     tricks.append((view.lying, view.trump))
-    found: list[Shown] = []
+    found: list[ShownCard] = []
     for number, (plays, trump) in enumerate(tricks):
         soloist = view.soloist if number >= 2 or view.recontra is None else view.contra
         for place, (seat, card) in enumerate(plays):
@@ -245,11 +245,11 @@ def _shown(view: SpielView) -> list[Shown]:
                 role = OVER_SOLOIST
             later = [c for after, _ in tricks[number:] for s, c in after if s == seat]
             before = {c for s, c in plays[:place] if s == seat}
-            found.append(Shown(seat, card, mask_of([c for c in later if c not in before]), led, trump, role))
+            found.append(ShownCard(seat, card, mask_of([c for c in later if c not in before]), led, trump, role))
     return found
 
 
-def _simply(hand: int, shown: Shown, manner: str) -> float:
+def _simply(hand: int, shown: ShownCard, manner: str) -> float:
     """How likely somebody of a simple manner with this hand plays that card."""
     same = shown.card == manners.card(manner, hand, shown.led, shown.trump, shown.role == SOLO)
     return manners.AGREES if same else 1 - manners.AGREES

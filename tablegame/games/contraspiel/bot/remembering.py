@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import FIRST_CERTAINTY, Predictor, Question
-from tablegame.ai.remember import Seen, remembered, take_in
+from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor
+from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot.manners import MODELLED, USUAL
@@ -69,7 +69,7 @@ def _lines(view: SpielView) -> list[str]:
     return [f"{deal.turn_up} {deal.calls} {[trick.cards for trick in deal.tricks]}" for deal in view.past]
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """What somebody said and laid in a deal: how likely each manner is to, as a logarithm."""
 
     seat: int
@@ -80,7 +80,7 @@ class Played(NamedTuple):
         known.manners.observe(self.likely)
 
 
-def _seen(view: SpielView, since: int) -> Iterator[Seen | Played]:
+def _seen(view: SpielView, since: int) -> Iterator[SeenChoice | PlayedDeal]:
     for deal in view.past[since:]:
         model = Model(_then(view, deal))
         for seat in range(view.players):
@@ -91,7 +91,7 @@ def _seen(view: SpielView, since: int) -> Iterator[Seen | Played]:
             yield from _manners(view, deal)
 
 
-def _manners(view: SpielView, deal: Deal) -> Iterator[Played]:
+def _manners(view: SpielView, deal: Deal) -> Iterator[PlayedDeal]:
     """How likely each manner says and lays what everybody else did."""
     then = replace(
         _then(view, deal), tricks=deal.tricks, trump=deal.trump, soloist=deal.soloist, contra=deal.contra,
@@ -107,7 +107,7 @@ def _manners(view: SpielView, deal: Deal) -> Iterator[Played]:
                 if hand is not None:
                     found += model.said_by(seat, deal.calls, hand)
                 likely[manner] = found
-            yield Played(seat, likely)
+            yield PlayedDeal(seat, likely)
 
 
 def _everybody(view: SpielView, manner: str) -> Leanings:
@@ -131,7 +131,7 @@ def _shown(deal: Deal, seat: int) -> int | None:
     return mask_of(cards) if len(cards) == _WHOLE else None
 
 
-def _calls(deal: Deal, seat: int, hand: int, model: Model) -> Iterator[Seen]:
+def _calls(deal: Deal, seat: int, hand: int, model: Model) -> Iterator[SeenChoice]:
     """What somebody said in a deal, beside how likely the model has it."""
     trump = model.turned
     for call in deal.calls:
@@ -141,7 +141,7 @@ def _calls(deal: Deal, seat: int, hand: int, model: Model) -> Iterator[Seen]:
             context, chance = asked
             yes = min(_FINE - 1, max(1, round(_FINE * chance)))
             signs = dict.fromkeys((PLAYS, CONTRAS), ("", "")) | {context: (YES, NO)}
-            yield Seen(seat, Question((yes, _FINE - yes), signs), int(call.word == "pass"))
+            yield SeenChoice(seat, OptionSet((yes, _FINE - yes), signs), int(call.word == "pass"))
 
 
 def _asked(call: Call, hand: int, trump: int, model: Model) -> tuple[str, float] | None:

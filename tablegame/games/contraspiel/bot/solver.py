@@ -68,7 +68,7 @@ class TooDeepError(Exception):
     """A question would take longer than was allowed."""
 
 
-class Solver:
+class SpielSolver:
     """One deal, open.
 
     hands: bit masks of cards by seat, 0 for a seat that dropped out (so the last trick is no question once a card

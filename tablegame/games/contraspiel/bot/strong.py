@@ -11,14 +11,14 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import sure
-from tablegame.games.contraspiel.bot.estimate import Estimate, Value, Worth
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value
 from tablegame.games.contraspiel.bot.players import Leanings
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
-from tablegame.games.contraspiel.facts.unseen import Laid
+from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.facts.view import SpielView
 
-NOTHING: Final = Worth(0.0, 0.0, 0.0)
+NOTHING: Final = SpielWorth(0.0, 0.0, 0.0)
 
 WINS: Final = N_("as soloist wins {percent} of 100 such deals")
 LOSES: Final = N_("the soloist wins {percent} of 100 such deals")
@@ -29,7 +29,7 @@ FOLDS: Final = N_("costs the bête for certain")
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class SpielAdvice:
     """A choice with its worth in chips, the standard error of that, and a reason."""
 
     move: int
@@ -38,9 +38,9 @@ class Advice:
     reason: Reason
 
 
-def _advice(move: int, worth: Worth, text: str, clause: str) -> Advice:
+def _advice(move: int, worth: SpielWorth, text: str, clause: str) -> SpielAdvice:
     fields = (("percent", round(100 * worth.made)),) if "{percent}" in text else ()
-    return Advice(move, worth.chips, worth.error, Reason(text, fields, clause))
+    return SpielAdvice(move, worth.chips, worth.error, Reason(text, fields, clause))
 
 
 DOUBT: Final = 6.0
@@ -50,17 +50,17 @@ sees too much, and where much is at stake the choice that looks best looks far b
 estimates beside what came of them (`make calibration`), of 50 words and 156 cards."""
 
 
-def sober(view: SpielView, each: Advice) -> float:
+def sober(view: SpielView, each: SpielAdvice) -> float:
     """What a choice may be said to be worth in chips. Choices are made by the estimates themselves."""
     return each.chips - (DOUBT_IN_PLAY if view.phase == words.PLAY else DOUBT) * each.error**2
 
 
-def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tuple[Advice, ...]:
+def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tuple[SpielAdvice, ...]:
     """Every choice of the view's seat, ascending by move; leanings: of the others, as far as they are known."""
     legal = tuple(view.legal())
     if len(legal) == 1:
         return (_advice(legal[0], NOTHING, ONLY, "choosing"),)
-    estimate = Estimate(view, rng, leanings=leanings)
+    estimate = SpielEstimate(view, rng, leanings=leanings)
     if view.phase == words.PLAY:
         worths = estimate.weighed(lambda deal: estimate.cards_in(deal, legal))
         text = WINS if view.seat == view.soloist else LOSES
@@ -68,7 +68,7 @@ def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tup
     return tuple(_advice(move, worth, *_said(view, move)) for move, worth in _words(estimate, legal).items())
 
 
-def _words(estimate: Estimate, legal: Sequence[int]) -> dict[int, Worth]:
+def _words(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
     """What each word is worth. Of the cards that may be given the best stands for all; the others lose on it."""
     given = given_by(legal)
     best, lost = estimate.given(sure(estimate.view.trump), tuple(given.values())) if given else (None, {})
@@ -90,7 +90,7 @@ def given_by(legal: Sequence[int]) -> dict[int, int]:
     }
 
 
-def value_of(estimate: Estimate, move: int) -> Callable[[Laid], Value]:
+def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], Value]:
     """What saying that is worth in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
@@ -123,10 +123,10 @@ def _said(view: SpielView, move: int) -> tuple[str, str]:
     return WINS, _CLAUSES[view.phase]
 
 
-_SAID: Final[dict[int, Callable[[Estimate, Laid], Value]]] = {
-    moves.TAKE: Estimate.sow_value,
-    moves.DROP: Estimate.drop_value,
-    moves.STAY: Estimate.stay_value,
+_SAID: Final[dict[int, Callable[[SpielEstimate, CardLayout], Value]]] = {
+    moves.TAKE: SpielEstimate.sow_value,
+    moves.DROP: SpielEstimate.drop_value,
+    moves.STAY: SpielEstimate.stay_value,
 }
 """Words that mean the same whenever they may be said."""
 

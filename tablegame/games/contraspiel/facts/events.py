@@ -8,7 +8,7 @@ from tablegame.core.contract import Event
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealerDrawn(Event):
+class SpielDealerDrawn(Event):
     """The first dealer is drawn."""
 
     kind = "dealer"
@@ -16,7 +16,7 @@ class DealerDrawn(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dealt(Event):
+class SpielDealt(Event):
     """Cards are dealt, each hand known to its seat alone; seat: the dealer, who with a sow turned up has not looked."""
 
     kind = "deal"
@@ -44,7 +44,7 @@ class StammPaid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said(Event):
+class SpielCalled(Event):
     """A seat says something, as view.Call has it. card: given away, its giver's secret; hand: seen now by its seat."""
 
     kind = "call"
@@ -68,7 +68,7 @@ class StakesPaid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardPlayed(Event):
+class SpielCardPlayed(Event):
     """A seat plays a card."""
 
     kind = "card"
@@ -78,7 +78,7 @@ class CardPlayed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrickTaken(Event):
+class SpielTrickTaken(Event):
     """All have played to a trick; seat: who takes it."""
 
     kind = "trick"
@@ -102,7 +102,7 @@ class Settled(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class SpielOver(Event):
     """The session is over."""
 
     kind = "over"

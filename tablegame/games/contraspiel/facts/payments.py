@@ -12,7 +12,7 @@ POOL: Final = NOBODY
 """The pool as payer or payee."""
 
 
-class Facts(NamedTuple):
+class DealResult(NamedTuple):
     """What a settlement needs to know of a deal.
 
     won: the seat that took each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
@@ -36,7 +36,7 @@ def first_with(won: Sequence[int], seat: int, count: int) -> int:
     return len(won)
 
 
-def soloist_wins(facts: Facts) -> bool:
+def soloist_wins(facts: DealResult) -> bool:
     """Three tricks; or two, if no opponent has three and nobody else had two earlier."""
     own = facts.won.count(facts.soloist)
     if len(facts.stayed) == 1 or own >= 3:
@@ -48,7 +48,7 @@ def soloist_wins(facts: Facts) -> bool:
     return all(facts.won.count(seat) < 3 and first_with(facts.won, seat, 2) > reached for seat in others)
 
 
-def deal_winner(facts: Facts) -> int:
+def deal_winner(facts: DealResult) -> int:
     """The soloist, or the opponent with most tricks; of several, the one who first had that many."""
     if soloist_wins(facts):
         return facts.soloist
@@ -58,7 +58,7 @@ def deal_winner(facts: Facts) -> int:
     return min(best, key=lambda seat: first_with(facts.won, seat, most))
 
 
-def matsch_made(facts: Facts) -> bool:
+def matsch_made(facts: DealResult) -> bool:
     """Every trick still to be played when it was said has been won; all of them where everybody dropped out."""
     return all(winner == facts.soloist for winner in facts.won[facts.matsch_from :])
 
@@ -68,7 +68,7 @@ def bete(pool: int, fixed: int, limit: int) -> int:
     return min(pool if fixed == POOL else fixed, limit)
 
 
-def settle(facts: Facts, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
+def settle(facts: DealResult, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
     """All payments at the end of a deal: those of the pool first, then those between players."""
     soloist, winner = facts.soloist, deal_winner(facts)
     others = [seat for seat in facts.stayed if seat != soloist]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tablegame.core.sampling import Placing
+from tablegame.core.sampling import Placements
 from tablegame.core.tricks import sure
 from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.view import EU, GU, SpielView
@@ -18,7 +18,7 @@ GIVEN: Final = -3
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class CardLayout:
     """All cards as they may lie: the hands by seat and the hidden talon as bit masks, the card given away if one was.
 
     dealt: the hands as they would have been dealt.
@@ -40,9 +40,9 @@ class Unseen:
 
     view: SpielView
     places: tuple[int, ...]
-    ways: tuple[Placing, ...]
+    ways: tuple[Placements, ...]
 
-    def draw(self, rng: Random) -> Laid:
+    def draw(self, rng: Random) -> CardLayout:
         """The whole deal, every way as likely as any other."""
         counts = [placing.count() for placing in self.ways]
         laid = rng.choices(self.ways, counts)[0].draw(rng)
@@ -59,10 +59,10 @@ def unseen(view: SpielView) -> Unseen:
     rooms = tuple(sizes.values())
     allowed = [_allowed(view, card, places) for card in cards]
 
-    def placing(only: Mapping[int, Sequence[int]]) -> Placing:
+    def placing(only: Mapping[int, Sequence[int]]) -> Placements:
         """The ways in which these cards lie in these places alone."""
         masks = {card: sum(1 << i for i, place in enumerate(places) if place in held) for card, held in only.items()}
-        return Placing(cards, rooms, [a & masks.get(card, a) for card, a in zip(cards, allowed, strict=True)])
+        return Placements(cards, rooms, [a & masks.get(card, a) for card, a in zip(cards, allowed, strict=True)])
 
     if view.lots:
         return Unseen(view, places, (placing({EU: (TALON,), GU: (TALON,)}),))
@@ -114,7 +114,7 @@ def _allowed(view: SpielView, card: int, places: tuple[int, ...]) -> int:
     return sum(1 << i for i, place in enumerate(places) if place < 0 or not view.lacks[place] >> card & 1)
 
 
-def _whole(view: SpielView, masks: dict[int, int]) -> Laid:
+def _whole(view: SpielView, masks: dict[int, int]) -> CardLayout:
     """The deal with the unseen cards laid like this."""
     holder = _holds_turn_up(view)
     if holder is not None and holder in masks:
@@ -130,4 +130,4 @@ def _whole(view: SpielView, masks: dict[int, int]) -> Laid:
         dealt[view.taker] &= ~(1 << sure(view.turn_up))
     if view.giver is not None and given is not None:
         dealt[view.giver] |= 1 << given
-    return Laid(hands, masks[TALON], given, tuple(dealt))
+    return CardLayout(hands, masks[TALON], given, tuple(dealt))

@@ -63,7 +63,7 @@ class Call(NamedTuple):
     phase: str
 
 
-class Trick(NamedTuple):
+class SpielTrick(NamedTuple):
     """A finished trick: who led, the cards in the order they were played with their seats, who took it, the trump."""
 
     leader: int
@@ -115,7 +115,7 @@ class Deal(NamedTuple):
     dropped: tuple[bool, ...]
     folded: bool
     calls: tuple[Call, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[SpielTrick, ...]
     taken: tuple[int, ...]
     winner: int | None
     missed: bool
@@ -170,7 +170,7 @@ class SpielView(SeatView):
     calls: tuple[Call, ...]
     leader: int | None
     trick: tuple[int, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[SpielTrick, ...]
     taken: tuple[int, ...]
     payer: int | None
     lots: bool

@@ -14,10 +14,10 @@ def bete(table: SpielTable) -> int:
     return payments.bete(table.pool, table.bete, table.bete_limit)
 
 
-def facts(table: SpielTable) -> payments.Facts:
+def facts(table: SpielTable) -> payments.DealResult:
     """What the settlement has to know."""
     same = table.turn_up >> 3 == table.trump
-    return payments.Facts(table.won, table.stayed(), table.soloist, table.recontra, table.matsch_from, same)
+    return payments.DealResult(table.won, table.stayed(), table.soloist, table.recontra, table.matsch_from, same)
 
 
 def settle(table: SpielTable) -> int:

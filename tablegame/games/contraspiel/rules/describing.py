@@ -7,7 +7,7 @@ from typing import Any
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.core.describing import Finished
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielView, Trick
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielTrick, SpielView
 
 
 def described(seen: SpielView, finished: Finished) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _calls(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _tricks(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
+def _tricks(tricks: tuple[SpielTrick, ...]) -> list[dict[str, Any]]:
     return [
         {
             "leader": seat_letter(trick.leader),

@@ -6,26 +6,26 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Log, Move, Plain, State, seat_letter
+from tablegame.core.contract import CHANCE, EventLog, Move, Plain, State, seat_letter
 from tablegame.core.domain import Domain
 from tablegame.core.tricks import NOBODY, cards_of, known, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS
 from tablegame.games.contraspiel.facts.events import (
-    CardPlayed,
-    DealerDrawn,
-    Dealt,
-    Over,
     Redealt,
-    Said,
     Settled,
+    SpielCalled,
+    SpielCardPlayed,
+    SpielDealerDrawn,
+    SpielDealt,
+    SpielOver,
+    SpielTrickTaken,
     StakesPaid,
     StammPaid,
     ThrownIn,
-    TrickTaken,
 )
 from tablegame.games.contraspiel.facts.options import REDEAL
-from tablegame.games.contraspiel.facts.view import EU, Call, Payment, SpielView, Trick
+from tablegame.games.contraspiel.facts.view import EU, Call, Payment, SpielTrick, SpielView
 from tablegame.games.contraspiel.rules import closing
 from tablegame.games.contraspiel.rules.choices import domain
 from tablegame.games.contraspiel.rules.seeing import view_of
@@ -43,7 +43,7 @@ class SpielState(SpielTable, State[SpielView]):
         """What a seat may do now, empty where it is not asked."""
         return domain(self, seat)
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Do it; the last card of a deal settles it."""
         if isinstance(move, int):
             _CHOSEN[self.phase](self, actor, move, log)
@@ -72,13 +72,13 @@ class SpielState(SpielTable, State[SpielView]):
 
     # -- before the cards speak --------------------------------------------------------------------------------
 
-    def _draw_dealer(self, drawn: tuple[int, ...], log: Log | None) -> None:
+    def _draw_dealer(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         self.dealer = drawn[1]
         self.phase = view.DEAL
         if log is not None:
-            log.tell(DealerDrawn(seat=self.dealer), self)
+            log.tell(SpielDealerDrawn(seat=self.dealer), self)
 
-    def _deal(self, drawn: tuple[int, ...], log: Log | None) -> None:
+    def _deal(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         *hands, talon = split_hands(drawn)
         self.hands = tuple(sum(1 << card for card in hand) for hand in hands)
         self.turn_up = talon[0]
@@ -92,12 +92,12 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._first_stamm(log)
 
-    def _dealt(self) -> Dealt:
+    def _dealt(self) -> SpielDealt:
         blind = self.dealer if self.turn_up & 7 == view.SOW else NOBODY
         hands = tuple(None if seat == blind else cards_of(hand) for seat, hand in enumerate(self.hands))
-        return Dealt(seat=self.dealer, turn_up=self.turn_up, hands=hands, reveals=tuple(range(self.players)))
+        return SpielDealt(seat=self.dealer, turn_up=self.turn_up, hands=hands, reveals=tuple(range(self.players)))
 
-    def _first_stamm(self, log: Log | None) -> None:
+    def _first_stamm(self, log: EventLog | None) -> None:
         """The holder of a Wenzel pays; where both lie in the talon, lots are drawn or the cards dealt again."""
         for wenzel in view.WENZELS:
             held = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
@@ -113,10 +113,10 @@ class SpielState(SpielTable, State[SpielView]):
             self.lots = True
             self.ask(view.DRAW, (CHANCE,))
 
-    def _draw_stamm(self, drawn: tuple[int, ...], log: Log | None) -> None:
+    def _draw_stamm(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         self._pay_stamm(drawn[1], log)
 
-    def _pay_stamm(self, seat: int, log: Log | None) -> None:
+    def _pay_stamm(self, seat: int, log: EventLog | None) -> None:
         self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
             log.tell(StammPaid(seat=seat), self)
@@ -143,7 +143,7 @@ class SpielState(SpielTable, State[SpielView]):
         self,
         seat: int,
         word: str,
-        log: Log | None,
+        log: EventLog | None,
         suit: int = NOBODY,
         given: int = NOBODY,
         looks: bool = False,
@@ -156,7 +156,7 @@ class SpielState(SpielTable, State[SpielView]):
             self.giver, self.given = seat, given
             self.set_hand(seat, self.hands[seat] & ~(1 << given))
         if log is not None:
-            told = Said(
+            told = SpielCalled(
                 seat=seat,
                 word=word,
                 suit=known(suit),
@@ -168,21 +168,21 @@ class SpielState(SpielTable, State[SpielView]):
             )
             log.tell(told, self)
 
-    def _sow(self, actor: int, move: int, log: Log | None) -> None:
+    def _sow(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
         if move == moves.TAKE:
             self._dealer_takes()
         else:
             self.ask(view.FIRST, self.order(self.forehand))
 
-    def _exchange(self, actor: int, move: int, log: Log | None) -> None:
+    def _exchange(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, "exchange", log, given=move - moves.GIVE)
         if self.turn_up == EU:
             self.ask(view.WENZEL, (actor,))
         else:
             self._ask_contra()
 
-    def _wenzel(self, actor: int, move: int, log: Log | None) -> None:
+    def _wenzel(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
             closing.fold(self)
@@ -190,7 +190,7 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._ask_contra()
 
-    def _bid(self, actor: int, move: int, log: Log | None) -> None:
+    def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
             self._next_bidder(log)
@@ -203,7 +203,7 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._ask_contra()
 
-    def _next_bidder(self, log: Log | None) -> None:
+    def _next_bidder(self, log: EventLog | None) -> None:
         """The next is asked; after two rounds the cards are thrown in and the same dealer deals again."""
         if self.asked:
             return
@@ -216,7 +216,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.clear()
         self.ask(view.DEAL, (CHANCE,))
 
-    def _turnup(self, actor: int, move: int, log: Log | None) -> None:
+    def _turnup(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.STAND:
             self._say(actor, "stand", log)
         else:
@@ -227,7 +227,7 @@ class SpielState(SpielTable, State[SpielView]):
     def _ask_contra(self) -> None:
         self.ask(view.CONTRA, self.order(self.soloist)[1:])
 
-    def _contra(self, actor: int, move: int, log: Log | None) -> None:
+    def _contra(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
             if not self.asked:
@@ -250,7 +250,7 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._lead(self.forehand)
 
-    def _drop(self, actor: int, move: int, log: Log | None) -> None:
+    def _drop(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.DROP:
             self.dropped |= 1 << actor
         self._say(actor, "drop" if move == moves.DROP else "stay", log)
@@ -261,7 +261,7 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._lead(self.forehand)
 
-    def _matsch_said(self, actor: int, suit: int, log: Log | None) -> None:
+    def _matsch_said(self, actor: int, suit: int, log: EventLog | None) -> None:
         """The caller undertakes every trick from now on; all pay two stamms at once, who dropped out too."""
         self.matsch = actor
         self.matsch_from = len(self.won)
@@ -280,7 +280,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.leader = seats[0]
         self.ask(view.PLAY, seats)
 
-    def _card(self, actor: int, card: int, log: Log | None) -> None:
+    def _card(self, actor: int, card: int, log: EventLog | None) -> None:
         self.set_hand(actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
@@ -289,16 +289,16 @@ class SpielState(SpielTable, State[SpielView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(CardPlayed(seat=actor, card=card, reveals=others), self)
+            log.tell(SpielCardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
-    def _end_trick(self, log: Log | None) -> None:
+    def _end_trick(self, log: EventLog | None) -> None:
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
         winner = seats[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            log.tell(TrickTaken(seat=winner), self)
-        self.tricks += (Trick(self.leader, seats, self.trick, winner, self.trump),)
+            log.tell(SpielTrickTaken(seat=winner), self)
+        self.tricks += (SpielTrick(self.leader, seats, self.trick, winner, self.trump),)
         self.won += (winner,)
         self.trick = ()
         if len(self.won) == HAND:
@@ -308,13 +308,13 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._lead(winner)
 
-    def _close(self, winner: int, log: Log | None) -> None:
+    def _close(self, winner: int, log: EventLog | None) -> None:
         """The deal is paid for; no winner after a fold."""
         if log is not None:
             log.tell(Settled(seat=known(winner)), self)
         closing.go_on(self)
         if log is not None and self.phase == view.OVER:
-            log.tell(Over(winners=self.winners(), scores=self.scores()), self)
+            log.tell(SpielOver(winners=self.winners(), scores=self.scores()), self)
 
     def _silent(self, leader: int) -> tuple[int, ...]:
         """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
@@ -329,7 +329,7 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._lead(leader)
 
-    def _recontra(self, actor: int, move: int, log: Log | None) -> None:
+    def _recontra(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
@@ -341,12 +341,12 @@ class SpielState(SpielTable, State[SpielView]):
         else:
             self._lead(self.leader)
 
-    def _pass_on(self, actor: int, log: Log | None) -> None:
+    def _pass_on(self, actor: int, log: EventLog | None) -> None:
         self._say(actor, "pass", log)
         if not self.asked:
             self._lead(self.leader)
 
-    def _matsch(self, actor: int, move: int, log: Log | None) -> None:
+    def _matsch(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
@@ -354,14 +354,14 @@ class SpielState(SpielTable, State[SpielView]):
         self._lead(self.leader)
 
 
-_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], Log | None], None]]] = {
+_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], EventLog | None], None]]] = {
     view.DEALER: SpielState._draw_dealer,
     view.DEAL: SpielState._deal,
     view.DRAW: SpielState._draw_stamm,
 }
 """What follows when chance has drawn or dealt, by phase."""
 
-_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, Log | None], None]]] = {
+_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None]]] = {
     view.SOWN: SpielState._sow,
     view.EXCHANGE: SpielState._exchange,
     view.WENZEL: SpielState._wenzel,

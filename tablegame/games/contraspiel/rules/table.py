@@ -6,7 +6,7 @@ from tablegame.core.contract import CHANCE, Chosen
 from tablegame.core.tricks import NOBODY, clockwise, number, placed
 from tablegame.games.contraspiel.facts import payments, view
 from tablegame.games.contraspiel.facts.options import OPTIONS, POOL
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Trick
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielTrick
 
 
 class SpielTable:
@@ -67,7 +67,7 @@ class SpielTable:
         self.said: tuple[Call, ...] = ()
         self.leader: int = NOBODY
         self.trick: tuple[int, ...] = ()
-        self.tricks: tuple[Trick, ...] = ()
+        self.tricks: tuple[SpielTrick, ...] = ()
         self.won: tuple[int, ...] = ()
 
     # -- whose turn -------------------------------------------------------------------------------------------------

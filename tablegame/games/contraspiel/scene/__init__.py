@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment
+from tablegame.core.contract import Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.events import Dealt, Redealt, Said, Settled, ThrownIn, TrickTaken
+from tablegame.games.contraspiel.facts.events import (
+    Redealt,
+    Settled,
+    SpielCalled,
+    SpielDealt,
+    SpielTrickTaken,
+    ThrownIn,
+)
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import order as scene_order
@@ -16,7 +23,7 @@ from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, Look, Phase, Shown
+from tablegame.view.look import GameScene, SceneInput, StillPicture, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
@@ -33,35 +40,35 @@ class SpielScene(GameScene[SpielView]):
     """The table, settlements and ledger."""
 
     def phases(
-        self, before: SpielView, told: Sequence[Moment[SpielView]], after: SpielView
-    ) -> tuple[Phase[SpielView], ...]:
+        self, before: SpielView, told: Sequence[SeenEvent[SpielView]], after: SpielView
+    ) -> tuple[StillPicture[SpielView], ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
-        pictures: list[Phase[SpielView]] = []
+        pictures: list[StillPicture[SpielView]] = []
         for event, then in told:
-            if isinstance(event, Said) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Phase("declared", then, event, hold=True))
-            elif isinstance(event, TrickTaken):
-                pictures.append(Phase("turned", then, event, hold=True, seconds=0.45))
+            if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
+                pictures.append(StillPicture("declared", then, event, hold=True))
+            elif isinstance(event, SpielTrickTaken):
+                pictures.append(StillPicture("turned", then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):
                 # Looked at again it is the settlement that counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(Phase("paid", then, event, seconds=0.9, pause=PAID))
-                pictures.append(Phase("settled", then, event, hold=True, seconds=0.3, rest=True))
+                    pictures.append(StillPicture("paid", then, event, seconds=0.9, pause=PAID))
+                pictures.append(StillPicture("settled", then, event, hold=True, seconds=0.3, rest=True))
             elif isinstance(event, ThrownIn):
-                pictures.append(Phase("thrown", then, event, pause=THROWN))
-            elif isinstance(event, Dealt) and pictures and pictures[-1].name == "settled":
+                pictures.append(StillPicture("thrown", then, event, pause=THROWN))
+            elif isinstance(event, SpielDealt) and pictures and pictures[-1].name == "settled":
                 # No card comes over the settlement.
-                pictures.append(Phase("dealing", _undealt(then), seconds=0.0))
+                pictures.append(StillPicture("dealing", _undealt(then), seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in told), default=0.0) if not pictures else 0.0
         last = told[-1].event if told else None
-        return (*pictures, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
+        return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
-    def opening(self, told: Sequence[Moment[SpielView]], view: SpielView) -> tuple[Phase[SpielView], ...]:  # noqa: ARG002 - it was before
+    def opening(self, told: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[StillPicture[SpielView], ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
         again = next((moment for moment in told if isinstance(moment.event, Redealt)), None)
-        return () if again is None else (Phase("redealt", again.view, again.event, pause=THROWN),)
+        return () if again is None else (StillPicture("redealt", again.view, again.event, pause=THROWN),)
 
-    def build(self, builder: Builder, look: Look[SpielView], area: Rect) -> None:
+    def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Put seats, pool, trick, talon and hand into the area."""
         scene_table.build(builder, look, area)
 
@@ -69,7 +76,7 @@ class SpielScene(GameScene[SpielView]):
         """What beats what, and the ledger of the session."""
         return (("order", N_("Trumps"), "cards"), ("ledger", N_("Ledger"), "score"))
 
-    def build_chart(self, builder: Builder, look: Look[SpielView], area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         (scene_order if look.chart == "order" else scene_sheet).chart(builder, look, area)
 
@@ -86,14 +93,14 @@ class SpielScene(GameScene[SpielView]):
             ("C", N_("opens the order of trumps, the ledger")),
         )
 
-    def shown(self, b: Builder, moment: Moment[SpielView]) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
         """The cards of a trick as they were played."""
         event, view = moment
-        if not isinstance(event, TrickTaken):
+        if not isinstance(event, SpielTrickTaken):
             return ()
-        return tuple(Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in view.lying)
+        return tuple(TrickCard(seat, face(card, "small", b), seat == event.seat) for seat, card in view.lying)
 
-    def picked(self, look: Look[SpielView], action: Action) -> int | None:
+    def picked(self, look: SceneInput[SpielView], action: Action) -> int | None:
         """The move that a click on a card, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None

@@ -10,10 +10,10 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
-from tablegame.games.contraspiel.text.asking import Answer, Asking
+from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.view import advice, rail
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -24,7 +24,7 @@ _KEYS_FROM: Final = 1200
 """Pixels of width of a window from which buttons must have room for their keys; in others they show them if they do."""
 
 
-def asks(look: Look[SpielView]) -> bool:
+def asks(look: SceneInput[SpielView]) -> bool:
     """Whether the viewer is asked for a word now, perhaps beside a card that may be given."""
     return look.can_act and look.view.phase not in (asked.PLAY, asked.EXCHANGE)
 
@@ -56,9 +56,9 @@ class _Fit(NamedTuple):
     whole: bool
 
 
-def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
+def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
     """The question on a slip in the first room that holds it, and a button for each answer in columns."""
-    asking = Asking(look.view, look.name_of, b.words)
+    asking = CallQuestion(look.view, look.name_of, b.words)
     offered = asking.answers() if asks(look) else ()
     question, more = asking.question()
     whole = (question, more, asking.stakes() if offered else "")
@@ -92,7 +92,7 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
         b.text(foot, [said], align="centre", wrap=True)
 
 
-def _pointed(b: Builder, offered: Sequence[Answer]) -> Answer:
+def _pointed(b: Builder, offered: Sequence[CallOption]) -> CallOption:
     """The answer that the mouse is over, else the one in focus, else the boldest."""
     names = {_id(answer): answer for answer in offered}
     return next((names[name] for name in (b.hover, b.focus) if name in names), offered[-1])
@@ -102,7 +102,7 @@ def _told_width(b: Builder, room: Rect) -> float:
     return min(room.w - 2 * b.space.gap, _FOLLOWS * b.type(SMALL))
 
 
-def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect, told: bool) -> _Fit:
+def _fit(b: Builder, offered: Sequence[CallOption], texts: Sequence[str], room: Rect, told: bool) -> _Fit:
     """The columns that suit a room best; told: with what follows below the buttons."""
     pad, gap, high = b.space.gap, b.space.close, _button_height(b)
     inner = room.w - 2 * pad
@@ -133,7 +133,7 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
 # -- an answer -------------------------------------------------------------------------------------------------------
 
 
-def _id(answer: Answer) -> str:
+def _id(answer: CallOption) -> str:
     return f"say/{answer.move}"
 
 
@@ -142,29 +142,29 @@ def _button_height(b: Builder) -> float:
     return max(b.px(58), b.line(BODY) + b.line(SMALL))
 
 
-def _cap(b: Builder, answer: Answer) -> float:
+def _cap(b: Builder, answer: CallOption) -> float:
     """Pixels that the cap of a key takes."""
     return b.line(SMALL) + b.space.close if answer.key else 0.0
 
 
-def _words_width(b: Builder, answer: Answer, most: float = 1000.0) -> float:
+def _words_width(b: Builder, answer: CallOption, most: float = 1000.0) -> float:
     """How wide the words of a button are, with type of at most so many pixels."""
     label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
     return max(b.metrics.width(answer.label, "sans-bold", label), b.metrics.width(answer.stake, "sans", stake)) + 1
 
 
-def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
+def _wanted(b: Builder, answer: CallOption, most: float = 1000.0) -> float:
     """How wide a button wants to be."""
     mark = _button_height(b) * 0.5 + b.space.close if answer.suit is not None else 0.0
     return _words_width(b, answer, most) + mark + _cap(b, answer) + 2 * b.space.pad
 
 
-def _needed(b: Builder, answer: Answer, most: float) -> float:
+def _needed(b: Builder, answer: CallOption, most: float) -> float:
     """How wide it must be at least: in a small window without the cap of its key."""
     return _wanted(b, answer, most) - (_cap(b, answer) if b.size[0] < _KEYS_FROM else 0.0)
 
 
-def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> None:
+def _button(b: Builder, look: SceneInput[SpielView], answer: CallOption, box: Rect) -> None:
     """Sign of the suit, words, below them the chips; at the right the key, or what the hint says.
 
     Where there is no room at the right the hint has the line of the chips.

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import stakes
-from tablegame.games.contraspiel.facts.events import Said
+from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
@@ -17,12 +17,12 @@ from tablegame.view import round as table_round
 from tablegame.view import slips, tricks
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import about, alone
 from tablegame.view.round import Spot
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Panel, Rect
-from tablegame.view.tricks import Played, TrickTable
+from tablegame.view.tricks import PlayedCard, TrickTable
 
 _NUMBER: Final = 1.8
 """How high the stack is at least, in heights of the number beside it."""
@@ -31,7 +31,7 @@ _NUMBER: Final = 1.8
 # -- the pool --------------------------------------------------------------------------------------------------------
 
 
-def pool(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
@@ -67,7 +67,7 @@ def _note_width(b: Builder, note: str) -> float:
     return b.metrics.width(note, "sans-bold", b.type(SMALL)) + 2 * b.space.close
 
 
-def _notes(b: Builder, look: Look[SpielView], view: SpielView) -> list[tuple[str, ...]]:
+def _notes(b: Builder, look: SceneInput[SpielView], view: SpielView) -> list[tuple[str, ...]]:
     """What the soloist plays for, who paid the stamm, how often cards were thrown in; each shorter and shorter."""
     found: list[tuple[str, ...]] = []
     words, played_for = b.words, stakes.current(view)
@@ -88,11 +88,11 @@ def _notes(b: Builder, look: Look[SpielView], view: SpielView) -> list[tuple[str
 # -- the trick -------------------------------------------------------------------------------------------------------
 
 
-def trick(b: Builder, look: Look[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
+def trick(b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of their players, the winner's in gold once it is finished."""
     view, cut = look.view, cut_of(table.w)
     cards = [
-        Played(
+        PlayedCard(
             seat,
             parts.card_id(card),
             parts.face(card, cut, b),
@@ -103,7 +103,7 @@ def trick(b: Builder, look: Look[SpielView], table: TrickTable, spots: Mapping[i
     tricks.lying(b, look, table, spots, cards, (b.words("led"),))
 
 
-def told(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def told(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Why the trick went where it went, beside it."""
     view, winner, words = look.view, tricks.taken_by(look), b.words
     if winner is None or room.w < b.type(SMALL) * 5:
@@ -117,7 +117,7 @@ def told(b: Builder, look: Look[SpielView], room: Rect) -> None:
 # -- what is told on a slip ------------------------------------------------------------------------------------------
 
 
-def paid(b: Builder, look: Look[SpielView], room: Rect, spots: Sequence[Spot]) -> None:
+def paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[Spot]) -> None:
     """The deal is over: chips go to those who gain them, and one line says who has won."""
     view = look.view
     deal = view.past[-1]
@@ -149,10 +149,10 @@ _DECLARED: Final = {
 }
 
 
-def declared(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def declared(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Somebody takes the game over: what was said, the new sides, and what is played for now."""
     view, event, words = look.view, look.phase.event, b.words
-    if not isinstance(event, Said):
+    if not isinstance(event, SpielCalled):
         return
     title = words(_DECLARED[event.word][event.seat == look.viewer], name=look.name_of(event.seat))
     texts = [
@@ -164,17 +164,17 @@ def declared(b: Builder, look: Look[SpielView], room: Rect) -> None:
     slips.slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
 
 
-def _said(you: str, them: str) -> Callable[[Builder, Look[SpielView], Rect], None]:
+def _said(you: str, them: str) -> Callable[[Builder, SceneInput[SpielView], Rect], None]:
     """A slip with one sentence about the dealer."""
 
-    def draw(b: Builder, look: Look[SpielView], room: Rect) -> None:
+    def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         said = about(look.name_of(look.view.dealer or 0), you, them, b.words)
         slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])
 
     return draw
 
 
-TOLD: Final[dict[str, Callable[[Builder, Look[SpielView], Rect], None]]] = {
+TOLD: Final[dict[str, Callable[[Builder, SceneInput[SpielView], Rect], None]]] = {
     "declared": declared,
     "redealt": _said(
         N_("Both Wenzels lay in the talon: you deal again."), N_("Both Wenzels lay in the talon: {name} deals again.")

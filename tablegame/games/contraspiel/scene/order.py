@@ -8,13 +8,13 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import Look
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Rect
 
 
-def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """All cards in their order, the own ones in gold."""
     view, words = look.view, b.words
     known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
@@ -35,7 +35,7 @@ def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:
         y = room.y + top + number * high
         _label(b, Rect(left, y, label, high), suit, trump=number == 0)
         for column, card in enumerate(cards):
-            place = Place(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
+            place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
             b.add(place.card(f"order/{card}", parts.face(card, cut_of(w), b))._replace(glow=card in own))
 
 

@@ -8,7 +8,7 @@ from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, pow
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.round import Ribbon, Saying, Seated, says
 from tablegame.view.scene import Rect
@@ -61,7 +61,7 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) -> Seated:
+def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> Seated:
     """Everything that is seen of a seat; brief: its tricks are said in few letters."""
     view = look.view
     said = tuple(saying(b, call) for call in view.calls if call.seat == seat)
@@ -77,20 +77,20 @@ def seated(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) ->
     return Seated(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
 
 
-def brief(b: Builder, look: Look[SpielView], plate: Rect) -> bool:
+def brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
     """Whether the tricks of all seats are said in few letters, since those of one have no room on its plate else."""
     seats = (look.base, *look.others)
     return not all(says(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
 
 
-def _tricks(b: Builder, look: Look[SpielView], seat: int, brief: bool) -> str:
+def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
     taken, words = look.view.taken[seat], b.words
     if brief:
         return words("{n} tr.", n=taken) if taken else ""
     return words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
 
 
-def lines(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
+def lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
     """What stands below a name: what the seat does and its tricks, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if view.over and seat in view.winners:
@@ -105,7 +105,7 @@ def lines(b: Builder, look: Look[SpielView], seat: int, brief: bool = False) -> 
     return (tricks,) if tricks and (view.tricks or view.trick) else ()
 
 
-def ribbons(b: Builder, look: Look[SpielView], seat: int) -> tuple[Ribbon, ...]:
+def ribbons(b: Builder, look: SceneInput[SpielView], seat: int) -> tuple[Ribbon, ...]:
     """The roles of a seat, the one that counts now first and filled."""
     view, words, found = look.view, b.words, []
     if view.dropped[seat]:

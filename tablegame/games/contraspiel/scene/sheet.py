@@ -7,17 +7,17 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import ledger
 from tablegame.view.build import Builder, Words
-from tablegame.view.ledger import Head, LedgerRow
-from tablegame.view.look import Look
+from tablegame.view.ledger import LedgerColumn, LedgerRow
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import alone, listed
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Rect
 
 
-def heads(b: Builder, look: Look[SpielView], pool: int) -> tuple[Head, ...]:
+def heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerColumn, ...]:
     """A column for each seat, and the pool."""
-    seats = tuple(Head(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
-    return (*seats, Head(None, b.words("Pool"), pool))
+    seats = tuple(LedgerColumn(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
+    return (*seats, LedgerColumn(None, b.words("Pool"), pool))
 
 
 def changes(view: SpielView, payments: tuple[Payment, ...]) -> tuple[int | None, ...]:
@@ -36,7 +36,7 @@ def grouped(payments: tuple[Payment, ...]) -> tuple[tuple[Payment, ...], ...]:
     return tuple(tuple(paid for paid in payments if paid.kind == kind) for kind in kinds)
 
 
-def rows(b: Builder, look: Look[SpielView], deal: Deal) -> tuple[LedgerRow, ...]:
+def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow, ...]:
     """The whole settlement: before, a row for each rule, after."""
     view, words = look.view, b.words
     found = [LedgerRow(words("Before the deal"), "", (*deal.before, deal.pool_before), change=False)]
@@ -53,7 +53,7 @@ def rows(b: Builder, look: Look[SpielView], deal: Deal) -> tuple[LedgerRow, ...]
     return tuple(found)
 
 
-def settlement(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def settlement(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """The sheet of the deal that is settled: outcome, why, rows, who took the tricks."""
     view = look.view
     deal = view.past[-1]
@@ -81,7 +81,7 @@ def settlement(b: Builder, look: Look[SpielView], room: Rect) -> None:
         _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
 
 
-def headline(look: Look[SpielView], deal: Deal, words: Words) -> str:
+def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
     """The outcome, said to a viewer who has won the deal."""
     if look.viewer is None or look.viewer != deal.winner or deal.folded:
         return wording.heading(deal, look.name_of, words)
@@ -111,7 +111,7 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
             b.text(room, note, align="right")
 
 
-def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:
+def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """The ledger: what every deal changed; those that find no room are added up in the first row."""
     view, words = look.view, b.words
     if not view.past:

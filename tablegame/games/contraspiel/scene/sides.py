@@ -13,8 +13,8 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import Look
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -30,7 +30,7 @@ def least_height(b: Builder) -> float:
     return b.line(NAME, serif=True) + 2 * b.space.thin
 
 
-def talon(b: Builder, look: Look[SpielView], box: Rect, whole: bool) -> None:
+def talon(b: Builder, look: SceneInput[SpielView], box: Rect, whole: bool) -> None:
     """The talon with the card turned up, who took it, and the trump; whole: with all trumps in their order, where that
     stands nowhere else."""
     view, words, line = look.view, b.words, b.line(SMALL)
@@ -75,7 +75,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     note = line if taken and room.h >= line + 70 and b.width(said) <= room.w else 0.0
     h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)
     w = h / CARD_ASPECT
-    lowest = Place(room.x + w / 2, room.y + (room.h - note) / 2, w, h)
+    lowest = CardPlace(room.x + w / 2, room.y + (room.h - note) / 2, w, h)
     step = min(b.space.thin, (room.w - w) * 0.2)
     for i in range(min(view.talon + taken, 3)):
         b.add(lowest.moved(i * step, -i * 1.5).card(f"talon/{i}", "back"))
@@ -146,7 +146,7 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
 # -- trumps, then the last trick -------------------------------------------------------------------------------------
 
 
-def order(b: Builder, look: Look[SpielView], box: Rect) -> bool:
+def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     """Before the first trick: the trumps from the highest to the lowest, as they are or would be first; a click opens
     the order of all cards. False where it finds no room."""
     view, words = look.view, b.words
@@ -175,7 +175,7 @@ def order(b: Builder, look: Look[SpielView], box: Rect) -> bool:
     return True
 
 
-def last_trick(b: Builder, look: Look[SpielView], box: Rect) -> None:
+def last_trick(b: Builder, look: SceneInput[SpielView], box: Rect) -> None:
     """The last finished trick."""
     trick = look.view.tricks[-1]
     tricks.last(b, look, box, trick.plays, trick.winner, lambda card, cut: parts.face(card, cut, b))

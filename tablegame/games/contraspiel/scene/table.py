@@ -21,7 +21,7 @@ from tablegame.view import tricks as table_tricks
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandRoom
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.naming import listed
 from tablegame.view.rail import Pick
 from tablegame.view.round import OWN, Spot
@@ -53,7 +53,7 @@ class _TablePlan:
     middle: tuple[Rect, ...]
 
 
-def plan(b: Builder, look: Look[SpielView], area: Rect) -> _TablePlan:
+def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     """The hand below, own plate and talon at the left, the last trick and the pool at the right; the others above."""
     view, others, gap = look.view, look.others, b.space.pad
     size = table_round.measures(b, area, len(others))
@@ -97,7 +97,7 @@ def plan(b: Builder, look: Look[SpielView], area: Rect) -> _TablePlan:
     return _TablePlan(spots, own, hand, talon, last, pool, trick, beside, middle)
 
 
-def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
+def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     """Put the table into the area; the settlement of a deal lies over all of it."""
     view, name = look.view, look.phase.name
     if name in ("settled", "over") and view.past:
@@ -130,7 +130,7 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
 # -- the own hand --------------------------------------------------------------------------------------------------
 
 
-def _hand(b: Builder, look: Look[SpielView], lay: _TablePlan) -> None:
+def _hand(b: Builder, look: SceneInput[SpielView], lay: _TablePlan) -> None:
     """The own cards, trumps apart; face down while they may not be looked at, and for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
@@ -164,7 +164,7 @@ def _hand(b: Builder, look: Look[SpielView], lay: _TablePlan) -> None:
         hands.sort_button(b, look, Rect(right - wide, lay.hand.y, wide, lay.hand.h))
 
 
-def _drops(b: Builder, look: Look[SpielView], lay: _TablePlan, room: HandRoom, free: bool) -> None:
+def _drops(b: Builder, look: SceneInput[SpielView], lay: _TablePlan, room: HandRoom, free: bool) -> None:
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
     phase = look.view.phase
@@ -174,7 +174,7 @@ def _drops(b: Builder, look: Look[SpielView], lay: _TablePlan, room: HandRoom, f
         b.drop(lay.talon, lay.talon)
 
 
-def _pick(b: Builder, look: Look[SpielView], card: int, free: bool) -> Pick:
+def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     # The sow goes by its other letters too.
@@ -185,7 +185,7 @@ def _pick(b: Builder, look: Look[SpielView], card: int, free: bool) -> Pick:
     return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause, keys)
 
 
-def why_not(b: Builder, look: Look[SpielView], card: int) -> tuple[str, str]:
+def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, str]:
     """Why a card cannot be chosen now, and the heading of the rules that says so."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:

@@ -12,7 +12,7 @@ from tablegame.ai.judging import ADVISER, best_of
 from tablegame.ai.leading import leader
 from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Reason
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.moves import PASS
@@ -37,7 +37,7 @@ class SpielDrills(Drills):
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
         """A seat that is asked for a word."""
-        course = Course(engine, rng.choice((3, 4, 4, 4, 4, 5)))
+        course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))
         wanted, passed = rng.choice(_WANTED), rng.randrange(4)
         for _ in range(_MOST_MOVES):
             (actor,) = course.state.acting()
@@ -56,7 +56,7 @@ class SpielDrills(Drills):
         return None
 
 
-def _asked(kind: str, course: Course, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
+def _asked(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
     club = bot.choose(view, _PLAYED_BY, 0.0, rng, None)
     if club == PASS and rng.random() < _PASSED_OVER[0]:

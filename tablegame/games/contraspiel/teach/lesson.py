@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.lesson import Lesson, Step
+from tablegame.core.lesson import Lesson, LessonStep
 from tablegame.core.text import N_
 
 _WENZELS: Final = (("cards", "EU GU"),)
@@ -17,25 +17,25 @@ _SHORT: Final = {"deals": 4, "bete": 8}
 _FIRST: Final = (
     "* dealer D",
     "* deal EU HA HK SA G9 / HO GA GT S9 ET / HU EA EK SK ST / SU HT EO GK GO / H9 SO GU E9",
-    Step(
+    LessonStep(
         N_("Your five cards. You sit at the dealer's left, as forehand: you speak first and lead first."),
         at=("card/4 card/23 card/22 card/31 card/10", "seat/0"),
     ),
-    Step(
+    LessonStep(
         N_("Most chips win. Four lie in the pool, the stamm of this deal: they are yours, as you hold {card}."),
         at=("pool", "seat/0"),
         fields=(("card", "EU"),),
     ),
-    Step(
+    LessonStep(
         N_("One plays alone against three and wins with three tricks of five. The suit of {card} can be trump."),
         at=("talon",),
         fields=(("card", "H9"),),
     ),
-    Step(
+    LessonStep(
         N_("If you play and win, you take the stamm. If you lose, you pay a bête: eight chips into the pool."),
         at=("pool",),
     ),
-    Step(
+    LessonStep(
         N_("{cards} are always the two highest trumps. You hold one and two hearts, that is three tricks: go for it."),
         N_("Say that you play: click the button."),
         at=("say/36",),
@@ -46,7 +46,7 @@ _FIRST: Final = (
     "B pass",
     "C pass",
     "D pass",
-    Step(
+    LessonStep(
         N_("Nobody said contra, so hearts are trump and you play alone. Lead trumps, so that the others lose theirs."),
         N_("Lead {card}: click it twice."),
         at=("card/4",),
@@ -57,12 +57,12 @@ _FIRST: Final = (
     "B HO",
     "C HU",
     "D HT",
-    Step(
+    LessonStep(
         N_("Trump was led, so all had to follow with trump. The highest takes the trick: one for you."),
         at=("card/4 card/21 card/20 card/19",),
         phase="turned",
     ),
-    Step(
+    LessonStep(
         N_("Whoever takes a trick leads to the next. Only the other Wenzel could beat {card} now."),
         N_("Lead {card}: click it twice."),
         at=("card/23",),
@@ -73,7 +73,7 @@ _FIRST: Final = (
     "B GT",
     "C ST",
     "D SU",
-    Step(
+    LessonStep(
         N_("Two tricks: nobody had a trump left, and anyone who cannot follow may play anything. Keep your trump."),
         N_("Lead {card}: it loses, but it costs you least."),
         at=("card/10",),
@@ -84,11 +84,13 @@ _FIRST: Final = (
     "B GA",
     "C EK",
     "D GK",
-    Step(N_("No trump this time: the highest card of the suit led takes the trick."), at=("card/15",), phase="turned"),
+    LessonStep(
+        N_("No trump this time: the highest card of the suit led takes the trick."), at=("card/15",), phase="turned"
+    ),
     "B ET",
     "C EA",
     "D EO",
-    Step(
+    LessonStep(
         N_("Berta led {card}. You must follow suit if you can; you have none of it, and a trump takes the trick."),
         N_("Play {card_trump}."),
         at=("card/22",),
@@ -96,7 +98,7 @@ _FIRST: Final = (
         instead=N_("Allowed; but a trump takes the trick: {card_trump}."),
         fields=(("card", "ET"), ("card_trump", "HK")),
     ),
-    Step(
+    LessonStep(
         N_("That is your third trick: you have won. The last one is yours too."),
         N_("Lead {card}."),
         at=("card/31",),
@@ -106,7 +108,7 @@ _FIRST: Final = (
     "B S9",
     "C SK",
     "D GO",
-    Step(
+    LessonStep(
         N_("You take the stamm. Cilla and Dora took no trick and pay two chips each, as the turned-up suit was trump."),
         at=("settlement",),
         phase="settled",
@@ -116,11 +118,11 @@ _FIRST: Final = (
 
 _SECOND: Final = (
     "* deal GU SK EA HT G9 / ST HA EK GO H9 / EU SO SU GA GK / S9 HK HO GT ET / SA EO E9 HU",
-    Step(
+    LessonStep(
         N_("That was a whole deal, and these are your chips now. Take a breath: in the next one somebody says contra."),
         at=("seat/0",),
     ),
-    Step(
+    LessonStep(
         N_("Now you deal and have paid the stamm. {card} is turned up, a Daus: the dealer may take it unseen."),
         N_("Take {card}: then its suit is trump, and you play."),
         at=("say/32",),
@@ -128,7 +130,7 @@ _SECOND: Final = (
         instead=N_("You may leave it. Take it this time and see."),
         fields=(("card", "SA"),),
     ),
-    Step(
+    LessonStep(
         N_("In return you give away a card. This one takes no trick and follows no trump."),
         N_("Give {card}: click it twice."),
         at=("card/10",),
@@ -138,14 +140,14 @@ _SECOND: Final = (
     ),
     "B pass",
     "C contra",
-    Step(
+    LessonStep(
         N_("Cilla says contra: now Cilla plays alone against you three, in the same trump, for the stamm or a bête."),
         at=("seat/2", "pool"),
     ),
     "B HA",
     "C SU",
     "D HK",
-    Step(
+    LessonStep(
         N_("Hearts were led. Cilla had none, and trumped."),
         N_("Follow with {card}."),
         at=("card/19",),
@@ -154,7 +156,7 @@ _SECOND: Final = (
     ),
     "C EU",
     "D S9",
-    Step(
+    LessonStep(
         N_("Trump is led, and nothing beats {cards}. Follow with the lowest trump you have."),
         N_("Play {card}."),
         at=("card/30",),
@@ -167,7 +169,7 @@ _SECOND: Final = (
     "B pass",
     "C SO",
     "D HO",
-    Step(
+    LessonStep(
         N_("Now your trumps are higher. {card} is enough, and {card_other} stays the highest for the next trick."),
         N_("Play {card}."),
         at=("card/31",),
@@ -176,7 +178,7 @@ _SECOND: Final = (
         fields=(("card", "SA"), ("card_other", "GU")),
     ),
     "B GO",
-    Step(
+    LessonStep(
         N_("One for you."),
         N_("Lead {card}."),
         at=("card/12",),
@@ -187,7 +189,7 @@ _SECOND: Final = (
     "B H9",
     "C GK",
     "D GT",
-    Step(
+    LessonStep(
         N_("You have two tricks, and so has Cilla. The last one decides."),
         N_("Lead {card}."),
         at=("card/7",),
@@ -197,12 +199,12 @@ _SECOND: Final = (
     "B EK",
     "C GA",
     "D ET",
-    Step(
+    LessonStep(
         N_("Cilla has two tricks, you three: the contra has failed. Cilla pays the bête, eight chips."),
         at=("settlement",),
         phase="settled",
     ),
-    Step(
+    LessonStep(
         N_("Stamm and bête stay in the pool for the next deal. Look at your chips: you are in front."),
         at=("settlement",),
         phase="settled",
@@ -213,14 +215,14 @@ _SECOND: Final = (
 _WENZEL: Final = (
     "* dealer C",
     "* deal HA HK HO SA SK / EA GU HU ST SO / ET GT GK S9 H9 / EK EO GA GO SU / EU E9 G9 HT",
-    Step(
+    LessonStep(
         N_("{card} is turned up, a Wenzel: then the dealer must take it and play. Cilla gives a card for it."),
         at=("talon",),
         fields=(("card", "EU"),),
     ),
     "C exchange H9",
     "C fold",
-    Step(
+    LessonStep(
         N_("With such a hand one may fold: Cilla pays the bête, and the deal is over. The chips stay in the pool."),
         at=("settlement",),
         phase="settled",
@@ -231,7 +233,7 @@ _WENZEL: Final = (
 _MATSCH: Final = (
     "* deal EU GU SA H9 E9 / GA GO HT SU ST / GT G9 EA EK SO / HK HO ET SK GK / HA HU EO S9",
     "D leave",
-    Step(
+    LessonStep(
         N_("Dora has left {card}. You hold both {cards}, and much lies in the pool: say nothing yet and wait."),
         N_("Pass: click the button."),
         at=("say/41",),
@@ -242,7 +244,7 @@ _MATSCH: Final = (
     "B pass",
     "C pass",
     "D pass",
-    Step(
+    LessonStep(
         N_("All have passed once, so another suit may be named. Whoever plays can still be outbid."),
         N_("Pass once more."),
         at=("say/41",),
@@ -251,7 +253,7 @@ _MATSCH: Final = (
     ),
     "B play G",
     "C contra",
-    Step(
+    LessonStep(
         N_("Berta plays another suit, and Cilla says contra. You lead: small cards first, trumps are for later."),
         N_("Lead {card}: click it twice."),
         at=("card/18",),
@@ -264,7 +266,7 @@ _MATSCH: Final = (
     "D HK",
     "C EA",
     "D ET",
-    Step(
+    LessonStep(
         N_("Follow suit: this one takes nothing anyway."),
         N_("Play {card}."),
         at=("card/2",),
@@ -273,7 +275,7 @@ _MATSCH: Final = (
     ),
     "B GO",
     "D recontra",
-    Step(
+    LessonStep(
         N_("After two tricks one may say recontra, as Dora has. Then comes matsch: a new trump, and every trick left."),
         N_("Say matsch in the suit of {card}."),
         at=("say/47",),
@@ -281,14 +283,14 @@ _MATSCH: Final = (
         instead=N_("Matsch in the suit of {card} is safe: nobody has anything higher."),
         fields=(("card", "SA"),),
     ),
-    Step(
+    LessonStep(
         N_("Everybody has paid eight chips more. Take all three tricks, and the whole pool is yours."),
         at=("pool",),
     ),
     "B GA",
     "C GT",
     "D GK",
-    Step(
+    LessonStep(
         N_("Berta led a Daus, the highest of its suit. But you have none of it, and a Wenzel is always trump."),
         N_("Play {card}."),
         at=("card/12",),
@@ -296,8 +298,8 @@ _MATSCH: Final = (
         instead=N_("Any trump takes it. Play {card} here."),
         fields=(("card", "GU"),),
     ),
-    Step(N_("A Wenzel beats every Daus."), at=("card/12", "card/15"), phase="turned"),
-    Step(
+    LessonStep(N_("A Wenzel beats every Daus."), at=("card/12", "card/15"), phase="turned"),
+    LessonStep(
         N_("Nobody can beat what you have left."),
         N_("Lead {card}."),
         at=("card/4",),
@@ -307,16 +309,16 @@ _MATSCH: Final = (
     "B SU",
     "C SO",
     "D SK",
-    Step(N_("And the last one."), N_("Lead {card}."), at=("card/31",), move="A SA", fields=(("card", "SA"),)),
+    LessonStep(N_("And the last one."), N_("Lead {card}."), at=("card/31",), move="A SA", fields=(("card", "SA"),)),
     "B ST",
     "C EK",
     "D HO",
-    Step(
+    LessonStep(
         N_("Matsch made: the whole pool is yours. Had you missed a trick, you would have paid everybody."),
         at=("settlement",),
         phase="settled",
     ),
-    Step(
+    LessonStep(
         N_("So look at the pool before you call: the more lies there, the more a matsch is worth."),
         at=("settlement",),
         phase="settled",

@@ -10,19 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import Chosen, Moment, seat_letter
+from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases
-from tablegame.games.contraspiel.facts.events import Said, Settled, TrickTaken
-from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
+from tablegame.games.contraspiel.facts.events import Settled, SpielCalled, SpielTrickTaken
+from tablegame.games.contraspiel.facts.view import Deal, SpielTrick, SpielView
 from tablegame.games.contraspiel.text import wording
-from tablegame.games.contraspiel.text.asking import Asking
+from tablegame.games.contraspiel.text.asking import CallQuestion
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
 from tablegame.view.terms import Term
 
@@ -96,7 +96,7 @@ class SpielText(GameText[SpielView]):
     french: Mapping[str, str] = FRENCH
     part: str = N_("Deal {number}")
 
-    def status(self, look: Look[SpielView], words: Words) -> str:
+    def status(self, look: SceneInput[SpielView], words: Words) -> str:
         """Which deal and trick it is, and what or whom the table waits for."""
         view = look.view
         if view.over:
@@ -109,7 +109,7 @@ class SpielText(GameText[SpielView]):
         place = _deal(view, view.deal, words)
         if name in _TOLD:
             return place + " · " + words(_TOLD[name])
-        if isinstance(event, Said) and name == "declared":
+        if isinstance(event, SpielCalled) and name == "declared":
             return (
                 place
                 + " · "
@@ -119,7 +119,7 @@ class SpielText(GameText[SpielView]):
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
         return place if name == "turned" else f"{place} · {self._waiting(look, view, words)}"
 
-    def _waiting(self, look: Look[SpielView], view: SpielView, words: Words) -> str:
+    def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
             if view.legal().count() == 1:
                 return words("play it") if view.phase == phases.PLAY else words("give it")
@@ -131,9 +131,9 @@ class SpielText(GameText[SpielView]):
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         return waiting(names, words) if names else words("dealing")
 
-    def clause(self, look: Look[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
-        if look.phase.name == "declared" and isinstance(look.phase.event, Said):
+        if look.phase.name == "declared" and isinstance(look.phase.event, SpielCalled):
             return look.phase.event.word
         told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
         return told.get(look.phase.name) or _CLAUSES.get(look.view.phase, "deal")
@@ -147,7 +147,7 @@ class SpielText(GameText[SpielView]):
             deals,
         )
 
-    def commit(self, look: Look[SpielView], words: Words) -> str:
+    def commit(self, look: SceneInput[SpielView], words: Words) -> str:
         """What the brass button says: "Play the Ober of leaves"."""
         if look.picked is None:
             return ""
@@ -156,13 +156,13 @@ class SpielText(GameText[SpielView]):
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
-    def unchosen(self, look: Look[SpielView], words: Words) -> str:
+    def unchosen(self, look: SceneInput[SpielView], words: Words) -> str:
         """Of a question that is answered with words: by which keys."""
         if look.view.phase in _ASKED and look.view.phase != phases.EXCHANGE:
-            return Asking(look.view, look.name_of, words).keys()
+            return CallQuestion(look.view, look.name_of, words).keys()
         return super().unchosen(look, words)
 
-    def brief(self, look: Look[SpielView], words: Words, faces: Faces) -> str:
+    def brief(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
         """The same with the card as its corner has it."""
         if look.picked is None:
             return ""
@@ -171,21 +171,21 @@ class SpielText(GameText[SpielView]):
             return words("Play {card}", card=card)
         return words("Contra, {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
-    def line(self, moment: Moment[SpielView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a settlement in words."""
         event, view = moment
-        if isinstance(event, TrickTaken):
+        if isinstance(event, SpielTrickTaken):
             return _trick_line(view, event.seat, name_of, words)
         return _settled_line(view.past[-1], name_of, words)
 
-    def terms(self, look: Look[SpielView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: SceneInput[SpielView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
 
-    def remark(self, moment: Moment[SpielView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
         """Contra, recontra and matsch are said; a soloist wins against contra, or takes every trick."""
         event = moment.event
-        if isinstance(event, Said) and event.word in ("contra", "recontra", "matsch"):
+        if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch"):
             return Remark("call", event.seat)
         if isinstance(event, Settled) and event.seat is not None and moment.view.past:
             deal = moment.view.past[-1]
@@ -340,7 +340,7 @@ def _call(call: phases.Call) -> str:
     return call.word + suit + (" (exchanged)" if call.exchanged else "")
 
 
-def _people_trick(trick: Trick) -> str:
+def _people_trick(trick: SpielTrick) -> str:
     return f"{_people_laid(trick.plays)}: {seat_letter(trick.winner)}"
 
 

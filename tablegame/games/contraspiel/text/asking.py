@@ -22,7 +22,7 @@ FOLDING: Final = "x"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CallOption:
     """Something that can be said: its move, its words, what it may bring or cost, what follows from it.
 
     suit: the one whose sign it shows; why: why it is not allowed now, with the heading of the rules.
@@ -39,7 +39,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class CallQuestion:
     """One view that is asked something, and the words for it."""
 
     view: SpielView
@@ -55,7 +55,7 @@ class Asking:
         """What is asked, and a second sentence that helps to decide."""
         return _QUESTIONS[self.view.phase](self)
 
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[CallOption, ...]:
         """Everything that can be said now, what costs nothing first."""
         return _ANSWERS[self.view.phase](self)
 
@@ -74,7 +74,7 @@ class Asking:
 
     # -- what comes in several answers -------------------------------------------------------------------------
 
-    def alone(self, move: int, label: str, suit: int, key: str) -> Answer:
+    def alone(self, move: int, label: str, suit: int, key: str) -> CallOption:
         """Playing alone in a suit."""
         won, lost = _signed(stakes.stakes(self.view))
         follows = self.words(
@@ -82,14 +82,14 @@ class Asking:
             suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
         )  # fmt: skip
         why = "" if move in self.view.domain else self.words("Only forehand may still choose the suit of the turn-up")
-        return Answer(move, label, self.stake(won, lost), follows, suit, key, why, "bidding")
+        return CallOption(move, label, self.stake(won, lost), follows, suit, key, why, "bidding")
 
-    def plays(self, move: int, suit: int, key: str) -> Answer:
+    def plays(self, move: int, suit: int, key: str) -> CallOption:
         """The same as a bid."""
         label = self.words("Play {suit}", suit=wording.suit_name(suit, self.words))
         return self.alone(move, label, suit, key)
 
-    def takes_over(self, move: int, label: str) -> Answer:
+    def takes_over(self, move: int, label: str) -> CallOption:
         """Contra or recontra: to play alone in the soloist's place."""
         won, lost = _signed(stakes.stakes(self.view, double=move == moves.RECONTRA))
         follows = self.words(
@@ -97,23 +97,23 @@ class Asking:
             "{lost} if you lose.",
             name=self.soloist, won=won, lost=lost,
         )  # fmt: skip
-        return Answer(move, label, self.stake(won, lost), follows, self.view.trump, ACTIVE)
+        return CallOption(move, label, self.stake(won, lost), follows, self.view.trump, ACTIVE)
 
-    def against(self) -> Answer:
+    def against(self) -> CallOption:
         """Leaving the game to its soloist."""
         follows = self.words("You play against {name}, together with the others. {owed}", name=self.soloist,
                              owed=self.owed())  # fmt: skip
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
-    def passes(self, stake: str, follows: str) -> Answer:
+    def passes(self, stake: str, follows: str) -> CallOption:
         """To pass."""
-        return Answer(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
+        return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
-    def matsches(self, keys: bool) -> tuple[Answer, ...]:
+    def matsches(self, keys: bool) -> tuple[CallOption, ...]:
         """A matsch in each suit but the trump."""
         return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
 
-    def matsch(self, suit: int, key: str) -> Answer:
+    def matsch(self, suit: int, key: str) -> CallOption:
         """A matsch in one suit."""
         words, move = self.words, moves.MATSCH + suit
         won, lost = _signed(stakes.stakes(self.view, matsch=True))
@@ -124,7 +124,7 @@ class Asking:
         )  # fmt: skip
         why = "" if move in self.view.domain else words("No matsch where the dealer took a Wenzel or a Daus")
         label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
-        return Answer(move, label, self.stake(won, lost), follows, suit, key, why, "matsch")
+        return CallOption(move, label, self.stake(won, lost), follows, suit, key, why, "matsch")
 
     def stake(self, won: str, lost: str) -> str:
         """What an answer may bring or cost."""
@@ -145,57 +145,57 @@ def _signed(found: tuple[int, int]) -> tuple[str, str]:
 # -- what can be said, by phase --------------------------------------------------------------------------------------
 
 
-def _sow(a: Asking) -> tuple[Answer, ...]:
+def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
     follows = words("You look at your hand, and the bidding begins.")
     return (
-        Answer(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
+        CallOption(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
         a.alone(moves.TAKE, words("Take it, play blind"), a.view.suit_turned, ACTIVE),
     )
 
 
-def _wenzel(a: Asking) -> tuple[Answer, ...]:
+def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
     lost = words("{lost} for certain", lost=wording.signed(-stakes.bete_of(a.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
         a.alone(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
-        Answer(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
+        CallOption(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
     )
 
 
-def _first(a: Asking) -> tuple[Answer, ...]:
+def _first(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = a.words("The next is asked. If all pass, other suits may be named.")
     return a.passes("", follows), a.plays(moves.PLAY, a.view.suit_turned, ACTIVE)
 
 
-def _second(a: Asking) -> tuple[Answer, ...]:
+def _second(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = a.words("The next is asked. If all pass again, the cards are thrown in.")
     suits = (a.plays(moves.PLAY_IN + suit, suit, str(suit + 1)) for suit in range(4))
     return (a.passes(a.words("no more bids"), follows), *suits)
 
 
-def _turnup(a: Asking) -> tuple[Answer, ...]:
+def _turnup(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = a.words("The turn-up stays where it is.")
-    return (Answer(moves.STAND, a.words("Keep the hand"), a.words("no exchange"), follows, None, PASSIVE),)
+    return (CallOption(moves.STAND, a.words("Keep the hand"), a.words("no exchange"), follows, None, PASSIVE),)
 
 
-def _contra(a: Asking) -> tuple[Answer, ...]:
+def _contra(a: CallQuestion) -> tuple[CallOption, ...]:
     early = a.matsches(keys=False) if a.view.rule("early_matsch") else ()
     return (a.against(), a.takes_over(moves.CONTRA, a.words("Contra")), *early)
 
 
-def _drop(a: Asking) -> tuple[Answer, ...]:
+def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
     risk = words("{lost} without a trick", lost=wording.signed(-stakes.revolte(a.view, a.view.trump)))
     out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
     return (
-        Answer(moves.STAY, words("Stay in"), risk, a.owed(), None, PASSIVE),
-        Answer(moves.DROP, words("Drop out"), words("out of this deal"), out, None, FOLDING),
+        CallOption(moves.STAY, words("Stay in"), risk, a.owed(), None, PASSIVE),
+        CallOption(moves.DROP, words("Drop out"), words("out of this deal"), out, None, FOLDING),
     )
 
 
-_ANSWERS: Final[dict[str, Callable[[Asking], tuple[Answer, ...]]]] = {
+_ANSWERS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
     asked.SOWN: _sow,
     asked.WENZEL: _wenzel,
     asked.FIRST: _first,
@@ -208,18 +208,18 @@ _ANSWERS: Final[dict[str, Callable[[Asking], tuple[Answer, ...]]]] = {
 }
 
 
-def _turned(a: Asking) -> str:
+def _turned(a: CallQuestion) -> str:
     return wording.card_name(a.view.turn_up or 0, a.words)
 
 
-def _about_contra(a: Asking) -> tuple[str, str]:
+def _about_contra(a: CallQuestion) -> tuple[str, str]:
     swap = any(move >= moves.CONTRA_FOR for move in a.view.legal())
     suit = wording.suit_name(a.view.trump or 0, a.words)
     more = a.words("Click a card, or press its key, to give it for the turn-up.") if swap else ""
     return a.words("{name} plays {suit}. Contra?", name=a.soloist, suit=suit), more
 
 
-_QUESTIONS: Final[dict[str, Callable[[Asking], tuple[str, str]]]] = {
+_QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
     asked.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turned(a)), ""),
     asked.SOWN: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turned(a)), ""),
     asked.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),

@@ -23,7 +23,7 @@ from tablegame.games.precognition.bot.choosing import (
     strings,
     worth_of,
 )
-from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.habits import observe, priors
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.reading import strings_beside
@@ -172,12 +172,12 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 # -- strings -----------------------------------------------------------------------------------------------------------
 
 
-def _table(view: PrecognitionView, level: str, memory: Memory | None) -> Table:
+def _table(view: PrecognitionView, level: str, memory: Memory | None) -> CardValues:
     """What a seat knows; the reader knows the people too."""
     return table_of(view, priors(view, memory)) if level == READER else table_of(view)
 
 
-def _ideas(view: PrecognitionView, level: str, table: Table, rng: Random) -> list[Idea]:
+def _ideas(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> list[Idea]:
     if level in (BEGINNER, CLUB):
         return {BEGINNER: beginner, CLUB: club}[level](view, rng)
     return strong(table, rng)
@@ -208,7 +208,7 @@ def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - t
     ]
 
 
-def strong(table: Table, rng: Random) -> list[Idea]:
+def strong(table: CardValues, rng: Random) -> list[Idea]:
     """The strings that win most often when the hand is played out in the mind, the better ones more often.
 
     Its cards it chooses in the same way, one by one, by what the others seem to be after.
@@ -219,7 +219,7 @@ def strong(table: Table, rng: Random) -> list[Idea]:
     return [Idea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
 
 
-def _strings_weighed(view: PrecognitionView, level: str, table: Table, rng: Random) -> Evaluation:
+def _strings_weighed(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> Evaluation:
     ideas = _ideas(view, level, table, rng)
     if level in (BEGINNER, CLUB):
         found = strings(table, rng, FEW, [idea.string for idea in ideas])
@@ -242,7 +242,9 @@ def _told(choices: list[Choice], advice: str) -> Evaluation:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _reckoned(view: PrecognitionView, table: Table, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
+def _reckoned(
+    view: PrecognitionView, table: CardValues, rng: Random
+) -> tuple[dict[int, float], dict[int, list[float]]]:
     """The value that wins most often in the mind, and what each wins there; of equal ones that of the plan."""
     hand = _hand(view)
     usual = _planned(view, hand, STRONG)
@@ -277,7 +279,7 @@ def _card_of(view: PrecognitionView, wanted: int) -> int:
     return next(card for card in view.hand if value(card) == wanted)
 
 
-def _cards_weighed(view: PrecognitionView, level: str, table: Table, rng: Random) -> Evaluation:
+def _cards_weighed(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> Evaluation:
     if level not in (BEGINNER, CLUB):
         weights, found = _reckoned(view, table, rng)
     else:

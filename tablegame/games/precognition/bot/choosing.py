@@ -16,8 +16,8 @@ from typing import Final, TypeVar
 from tablegame.core.bots import Comparison
 from tablegame.games.precognition.bot.foresight import (
     DOUBTED,
-    Game,
-    Table,
+    CardValues,
+    ImaginedGame,
     error_between,
     error_of,
     games,
@@ -53,7 +53,7 @@ Candidate = TypeVar("Candidate", str, int)
 
 
 def strings(
-    table: Table, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
+    table: CardValues, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
 ) -> dict[str, list[float]]:
     """What strings win in the mind, the best first: these, or up and down by turns of every length."""
     longest = min(LONGEST_TRIED, sum(table.counts) - 1)
@@ -64,7 +64,7 @@ def strings(
 
 
 def cards(
-    table: Table, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
+    table: CardValues, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
 ) -> dict[int, list[float]]:
     """What values of the hand win in the mind, the best first; of equal ones the first."""
     return _fought_out(values, lambda each, played: with_card(table, string, each, played), table, rounds, rng)
@@ -72,8 +72,8 @@ def cards(
 
 def _fought_out(
     candidates: Sequence[Candidate],
-    play: Callable[[Candidate, Sequence[Game]], list[float]],
-    table: Table,
+    play: Callable[[Candidate, Sequence[ImaginedGame]], list[float]],
+    table: CardValues,
     rounds: Rounds,
     rng: Random,
 ) -> dict[Candidate, list[float]]:
@@ -96,13 +96,13 @@ def mean(shares: Sequence[float]) -> float:
     return sum(shares) / len(shares)
 
 
-def worth_of(table: Table, shares: Sequence[float]) -> tuple[float, float]:
+def worth_of(table: CardValues, shares: Sequence[float]) -> tuple[float, float]:
     """The chance to win beside players who reckon, and its standard error."""
     chance, slope = _beside_reckoners(table, shares)
     return min(0.99, max(0.01, chance)), slope * error_of(shares)
 
 
-def _beside_reckoners(table: Table, shares: Sequence[float]) -> tuple[float, float]:
+def _beside_reckoners(table: CardValues, shares: Sequence[float]) -> tuple[float, float]:
     """The chance to win, and by how much it grows with what is won in the mind; never none at all or certainty.
 
     Of whoever forces the own string with every card the mind knows what comes; the others are taken to reckon.
@@ -119,7 +119,7 @@ def _beside_reckoners(table: Table, shares: Sequence[float]) -> tuple[float, flo
 
 
 def compared(
-    table: Table, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
+    table: CardValues, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
 ) -> tuple[Comparison, ...]:
     """The chances to win with several cards of that string, or where there is none yet with several strings, each
     beside the best one in the same games in the mind."""

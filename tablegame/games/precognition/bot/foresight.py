@@ -20,7 +20,7 @@ DOUBTED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CardValues:
     """What a seat knows as values of cards.
 
     hand: its own, ascending; unseen: all it does not see; counts: how many cards each seat in the game holds, in turn,
@@ -37,7 +37,7 @@ class Table:
     others: tuple[Belief | None, ...]
 
 
-class Game(NamedTuple):
+class ImaginedGame(NamedTuple):
     """A game to be played in the mind: what each seat holds and is after (in turn; empty and None for the own place),
     and the seed of what comes by chance."""
 
@@ -46,7 +46,7 @@ class Game(NamedTuple):
     seed: int
 
 
-def games(table: Table, count: int, rng: Random) -> list[Game]:
+def games(table: CardValues, count: int, rng: Random) -> list[ImaginedGame]:
     """So many games that may be the one under way, the unseen cards shuffled among the others."""
     drawn = [[None] * count if belief is None else belief.drawn(count, rng) for belief in table.others]
     found = []
@@ -57,17 +57,17 @@ def games(table: Table, count: int, rng: Random) -> list[Game]:
         for place, held in enumerate(table.counts):
             hands.append(() if place == table.own else sorted(unseen[at : at + held]))
             at += 0 if place == table.own else held
-        found.append(Game(tuple(hands), tuple(each[number] for each in drawn), rng.getrandbits(32)))
+        found.append(ImaginedGame(tuple(hands), tuple(each[number] for each in drawn), rng.getrandbits(32)))
     return found
 
 
-def with_string(table: Table, string: str, played: Sequence[Game]) -> list[float]:
+def with_string(table: CardValues, string: str, played: Sequence[ImaginedGame]) -> list[float]:
     """The share of the win in each game with that string, before any card lies."""
     own = Drawn(SPARING, scheme(SPARING, string, len(table.counts)), 0)
     return [_share(table, each, own, table.own, list(table.hand), 0, "") for each in played]
 
 
-def with_card(table: Table, string: str, value: int, played: Sequence[Game]) -> list[float]:
+def with_card(table: CardValues, string: str, value: int, played: Sequence[ImaginedGame]) -> list[float]:
     """The share of the win in each game if a card of that value is laid now; the own place is the first in turn."""
     plan = scheme(SPARING, string, len(table.counts))
     letter = _letter(table.last, value) if table.last else ""
@@ -77,7 +77,9 @@ def with_card(table: Table, string: str, value: int, played: Sequence[Game]) -> 
     return [_share(table, each, own, 1, hand, value, letter) for each in played]
 
 
-def _share(table: Table, game: Game, own: Drawn, turn: int, hand: Sequence[int], last: int, letter: str) -> float:
+def _share(
+    table: CardValues, game: ImaginedGame, own: Drawn, turn: int, hand: Sequence[int], last: int, letter: str
+) -> float:
     """The rest of one game, all cards laid in turn: the share of the win. letter: a change that the others' drawn
     strings do not count yet.
 

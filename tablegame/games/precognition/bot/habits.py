@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import Final
 
-from tablegame.ai.predict import Predictor, Question
+from tablegame.ai.predict import OptionSet, Predictor
 from tablegame.ai.remember import remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
 from tablegame.games.precognition.bot.others import MANNERS, SPARING, Guess, fit
 from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed, usual_prior
 from tablegame.games.precognition.bot.supposing import Strings, Style, thoughts, usual, written
-from tablegame.games.precognition.facts.view import Game, PrecognitionView
+from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
 
 LONGEST_TOLD: Final = 16
 """Longer strings are taken for one of so many letters."""
@@ -57,7 +57,7 @@ class Revealed:
     """A string and the cards laid for it, as everybody sees them after a game. said: what each style writes."""
 
     seat: int
-    game: Game
+    game: RevealedGame
     said: Mapping[Style, Strings]
 
     def taken_in(self, known: Predictor) -> None:
@@ -112,11 +112,11 @@ def _lengths(said: Mapping[Style, Strings], shares: Mapping[str, float]) -> list
     return found
 
 
-def _question(players: int, lengths: Sequence[float]) -> Question:
+def _question(players: int, lengths: Sequence[float]) -> OptionSet:
     """How many letters: what is expected, and the signs, for tables of that size and for all."""
     letters = range(1, LONGEST_TOLD + 1)
     signs = {"letters": tuple(f"{players} {each}" for each in letters), "band": tuple(BANDS[each] for each in letters)}
-    return Question(tuple(max(1, round(FINE * share)) for share in lengths), signs)
+    return OptionSet(tuple(max(1, round(FINE * share)) for share in lengths), signs)
 
 
 # -- what is expected --------------------------------------------------------------------------------------------------

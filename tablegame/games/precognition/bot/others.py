@@ -15,7 +15,7 @@ from math import comb, prod
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.games.precognition.bot.plan import DOWN, STAY, UP, Plan, alternating, plan
+from tablegame.games.precognition.bot.plan import DOWN, STAY, UP, StringPlan, alternating, plan
 from tablegame.games.precognition.facts.moves import LETTERS
 
 CARELESS: Final = 0
@@ -55,7 +55,7 @@ class Guess(NamedTuple):
     string: str
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card as somebody laid it.
 
     value: its own; last: the value that lay last, 0 for none; letter: the last change before it; left: cards still to
@@ -87,7 +87,7 @@ class Drawn(NamedTuple):
     """What one of the others does in a game in the mind: the manner, the plan, and how much of it stands."""
 
     manner: int
-    plan: Plan
+    plan: StringPlan
     stand: int
 
 
@@ -125,13 +125,13 @@ def careless_string(rng: Random) -> str:
     return "".join(usual if rng.random() < 0.8 else other for _ in range(3 + int(rng.random() * 3)))
 
 
-def scheme(manner: int, string: str, every: int) -> Plan:
+def scheme(manner: int, string: str, every: int) -> StringPlan:
     """How that string is pursued in that manner by somebody who lays every nth card."""
     return plan(string, every if manner == SPARING else 1, manner == SPARING)
 
 
 def believed(
-    prior: Sequence[tuple[Guess, float]], laid: Sequence[tuple[str, Laid]], letters: str, every: int
+    prior: Sequence[tuple[Guess, float]], laid: Sequence[tuple[str, LaidCard]], letters: str, every: int
 ) -> Belief:
     """Guesses weighed by what that seat has laid.
 
@@ -152,7 +152,7 @@ def believed(
     )
 
 
-def fit(guess: Guess, laid: Sequence[tuple[str, Laid]], every: int) -> float:
+def fit(guess: Guess, laid: Sequence[tuple[str, LaidCard]], every: int) -> float:
     """How likely somebody of that manner, with that string, lays these cards, given that it holds them."""
     if guess.manner == CARELESS:
         return prod(1 / card.held for _, card in laid)
@@ -164,7 +164,7 @@ def fit(guess: Guess, laid: Sequence[tuple[str, Laid]], every: int) -> float:
     return likely
 
 
-def _laid_so(manner: int, own: Plan, stand: int, card: Laid) -> float:
+def _laid_so(manner: int, own: StringPlan, stand: int, card: LaidCard) -> float:
     """How likely that card is laid in that manner when so much of the string stands."""
     if stand < own.length and (manner == FORCING or not card.last or own.length <= stand + card.left):
         doubt, likely = DOUBT if manner == FORCING else OWN_MIND, _pursuing(own, stand, card)
@@ -173,8 +173,8 @@ def _laid_so(manner: int, own: Plan, stand: int, card: Laid) -> float:
     return doubt / card.held + (1 - doubt) * likely
 
 
-def _pursuing(own: Plan, stand: int, card: Laid) -> float:
-    """As `Plan.value_for`: the way after which most of the string stands, and there the card that forces the next."""
+def _pursuing(own: StringPlan, stand: int, card: LaidCard) -> float:
+    """As `StringPlan.value_for`: the way after which most of the string stands, and there the card that forces it."""
     pool, last, value = card.pool, card.last, card.value
     miss = 1 - card.held / max(card.held, sum(pool))
     if not last:
@@ -193,7 +193,7 @@ def _pursuing(own: Plan, stand: int, card: Laid) -> float:
     return miss**better * _forcing(own, steps[made], value, pool, low, high, miss)
 
 
-def _forcing(own: Plan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
+def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
     """As in a plan: of the cards between these values the one that forces the letter after."""
     if stand == own.length or own.letters[stand] == STAY:
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
@@ -205,7 +205,7 @@ def _forcing(own: Plan, stand: int, value: int, pool: Sequence[int], low: int, h
     return fits + sum(chances[:spared]) * miss**behind
 
 
-def _breaking(card: Laid) -> float:
+def _breaking(card: LaidCard) -> float:
     """As `plan.breaking`: to stay, the same way once more, or a small step."""
     pool, last, value = card.pool, card.last, card.value
     miss = 1 - card.held / max(card.held, sum(pool))

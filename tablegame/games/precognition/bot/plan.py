@@ -26,7 +26,7 @@ def alternating(length: int, first: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StringPlan:
     """A string for a player who lays every nth card.
 
     letters: as places in LETTERS; table: from the number of letters that stand at the end of the row, by the next
@@ -75,7 +75,7 @@ class Plan:
 
 
 @lru_cache(maxsize=1024)
-def plan(string: str, every: int, spares: bool = True) -> Plan:
+def plan(string: str, every: int, spares: bool = True) -> StringPlan:
     """The plan for a string, for a player who lays every nth card; spares False: the strongest card always first."""
     length = len(string)
     reserve = tuple(
@@ -84,7 +84,7 @@ def plan(string: str, every: int, spares: bool = True) -> Plan:
     )
     table = tuple(tuple(_longest(string[:stand] + letter, string) for letter in LETTERS) for stand in range(length))
     steps = (*table, (length,) * len(LETTERS))
-    return Plan(tuple(map(LETTERS.index, string)), steps, reserve)  # type: ignore[arg-type]
+    return StringPlan(tuple(map(LETTERS.index, string)), steps, reserve)  # type: ignore[arg-type]
 
 
 def _longest(changes: str, string: str) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from tablegame.games.precognition.bot.choosing import LONGEST_TRIED, mean
-from tablegame.games.precognition.bot.foresight import Table, games, with_string
+from tablegame.games.precognition.bot.foresight import CardValues, games, with_string
 from tablegame.games.precognition.bot.others import SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.facts.moves import letters_of, prediction
@@ -17,7 +17,7 @@ GAMES: Final = 40
 """Games in the mind for each string."""
 
 
-def strings_beside(table: Table, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
+def strings_beside(table: CardValues, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
     """For a string of every length the share of the games that it wins, where the one at that place in turn writes so.
 
     mix: predictions, and how often each is written; what is longer than the row is cut off.

@@ -7,19 +7,19 @@ from math import exp, log
 from typing import Final
 
 from tablegame.core.cards import value
-from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import (
     CARELESS,
     MANNERS,
     USUAL,
     Belief,
     Guess,
-    Laid,
+    LaidCard,
     believed,
     fit,
     guesses,
 )
-from tablegame.games.precognition.facts.view import Game, PrecognitionView
+from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
 
 Prior = Sequence[tuple[Guess, float]]
 """Guesses, and how likely each is before that seat has laid a card."""
@@ -28,14 +28,14 @@ VALUES: Final = 14
 NOTHING: Final[Mapping[int, Prior]] = {}
 
 
-def table_of(view: PrecognitionView, priors: Mapping[int, Prior] = NOTHING) -> Table:
+def table_of(view: PrecognitionView, priors: Mapping[int, Prior] = NOTHING) -> CardValues:
     """What the viewer knows, the seats in turn beginning with the next to lay; priors: by seat what else is known of
     somebody."""
     assert view.seat is not None
     start = view.seated.index(view.first)
     turn = (start + len(view.row)) % len(view.seated)
     seats = (*view.seated[turn:], *view.seated[:turn])
-    return Table(
+    return CardValues(
         tuple(map(value, view.hand)),
         tuple(map(value, view.unseen)),
         tuple(view.counts[seat] for seat in seats),
@@ -62,7 +62,7 @@ def usual_prior(view: PrecognitionView, seat: int) -> Prior:
     return [(guess, share * manners[guess.manner]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
-def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, Laid]]:
+def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, LaidCard]]:
     """The cards that seat has laid, as the viewer saw it."""
     putters, letters, row = view.putters, view.letters, tuple(map(value, view.row))
     pool = [0] * VALUES
@@ -76,7 +76,7 @@ def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, Laid]]:
             before = letters[since : max(0, place - 1)]
             since = max(0, place - 1)
             last = row[place - 1] if place else 0
-            found.append((before, Laid(card, last, letters[:since][-1:], view.length - place, held, tuple(pool))))
+            found.append((before, LaidCard(card, last, letters[:since][-1:], view.length - place, held, tuple(pool))))
             held -= 1
         pool[card] -= putter != view.seat
     return found
@@ -93,7 +93,7 @@ def manners_of(view: PrecognitionView, seat: int) -> list[float]:
     return [exp(each - most) for each in logs]
 
 
-def fits(game: Game, seat: int, manner: int) -> float:
+def fits(game: RevealedGame, seat: int, manner: int) -> float:
     """How likely somebody of that manner writes and lays what that seat did."""
     string, players = game.strings[seat], len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(Guess(manner, string), 0.0)
@@ -102,13 +102,13 @@ def fits(game: Game, seat: int, manner: int) -> float:
     return (usual + 0.001) * max(1e-200, fit(Guess(manner, string), revealed(game, seat), players))
 
 
-def revealed(game: Game, seat: int) -> list[tuple[str, Laid]]:
+def revealed(game: RevealedGame, seat: int) -> list[tuple[str, LaidCard]]:
     """The cards that seat laid in a game that is over, as it saw them itself."""
     letters, row = game.letters, tuple(map(value, game.row))
     pool = [0] * VALUES
     for card, putter in zip(row, game.putters, strict=True):
         pool[card] += putter == seat
-    found: list[tuple[str, Laid]] = []
+    found: list[tuple[str, LaidCard]] = []
     since = 0
     for place, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
         if putter == seat:
@@ -116,7 +116,7 @@ def revealed(game: Game, seat: int) -> list[tuple[str, Laid]]:
             last = row[place - 1] if place else 0
             held = sum(pool)
             found.append(
-                (letters[since:now], Laid(card, last, letters[:now][-1:], len(row) - place, held, tuple(pool)))
+                (letters[since:now], LaidCard(card, last, letters[:now][-1:], len(row) - place, held, tuple(pool)))
             )
             since = now
             pool[card] -= 1

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.games.precognition.bot.choosing import LONGEST_TRIED, Rounds, mean, strings
-from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import CARELESS, MANNERS, SPARING, USUAL, believed, guesses
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.temperament import TEMPERAMENTS, preferred
@@ -112,7 +112,7 @@ def thoughts(hand: Sequence[int], other: Sequence[int], place: int, manners: Seq
     """
     prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
     belief = believed(prior, (), "", 2)
-    table = Table(
+    table = CardValues(
         tuple(hand),
         tuple(other),
         (len(hand), len(other)) if not place else (len(other), len(hand)),

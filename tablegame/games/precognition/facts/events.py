@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.contract import Event
-from tablegame.games.precognition.facts.view import Game
+from tablegame.games.precognition.facts.view import RevealedGame
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dealt(Event):
+class PrecognitionDealt(Event):
     """The cards are dealt, seat being the dealer; a seat sees its own hand, and is told that it got one."""
 
     kind = "deal"
@@ -46,7 +46,7 @@ class Opened(Event):
     """All cards lie, and the strings are turned up."""
 
     kind = "reveal"
-    game: Game
+    game: RevealedGame
     reveals: tuple[int, ...]
 
 
@@ -59,7 +59,7 @@ class Playoff(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class PrecognitionOver(Event):
     """Nobody plays on; scores: letters matched in the last game."""
 
     kind = "over"

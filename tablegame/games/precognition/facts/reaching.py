@@ -13,7 +13,7 @@ POSITIONS: Final = 6_000
 """Looked at for one question at most."""
 
 
-class TooMuchError(Exception):
+class ReachingBoundError(Exception):
     """The search was not done within its bound."""
 
 
@@ -59,7 +59,7 @@ class Reach:
             return False
         self.looked += 1
         if self.looked > POSITIONS:
-            raise TooMuchError
+            raise ReachingBoundError
         source = self._sources[at]
         cards = held[source]
         for index, value in enumerate(cards):
@@ -88,7 +88,7 @@ def reachable(
     def can(place: int) -> bool:
         try:
             return reach.can_from(place, string)
-        except TooMuchError:
+        except ReachingBoundError:
             return True
 
     return tuple(place for place in places if can(place))

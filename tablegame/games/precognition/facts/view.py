@@ -40,7 +40,7 @@ def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ..
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RevealedGame:
     """A game that has been revealed. Whatever stands by seat is empty for a seat that was out of it.
 
     seated: who played it; dealer and first: who dealt and who put the first card; row: the cards from left to right;
@@ -99,7 +99,7 @@ class PrecognitionView(SeatView):
     written: tuple[bool, ...]
     counts: tuple[int, ...]
     aside: int
-    past: tuple[Game, ...]
+    past: tuple[RevealedGame, ...]
 
     @property
     def each(self) -> int:

@@ -10,16 +10,16 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Engine, Log, Move, Option, Reason, State
+from tablegame.core.contract import CHANCE, Chosen, Engine, EventLog, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import check_players
-from tablegame.games.precognition.facts.events import Dealt, Opened, Over, Playoff, Put, Written
+from tablegame.games.precognition.facts.events import Opened, Playoff, PrecognitionDealt, PrecognitionOver, Put, Written
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
 from tablegame.games.precognition.facts.options import OPTIONS
 from tablegame.games.precognition.facts.view import (
-    Game,
     PrecognitionView,
+    RevealedGame,
     letter_between,
     letters_between,
     places_of,
@@ -37,7 +37,7 @@ Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
 
 
 @lru_cache(maxsize=4096)
-def revealed(finished: Revealed) -> Game:
+def revealed(finished: Revealed) -> RevealedGame:
     """The longest string that occurs as a whole in consecutive changes wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
     letters = letters_between(row)
@@ -46,7 +46,7 @@ def revealed(finished: Revealed) -> Game:
     lengths = tuple(len(text) if found else 0 for text, found in zip(texts, places, strict=True))
     best = max(lengths)
     winners = tuple(seat for seat in seated if lengths[seat] == best)
-    return Game(seated, dealer, first, row, texts, places, lengths, best, winners)
+    return RevealedGame(seated, dealer, first, row, texts, places, lengths, best, winners)
 
 
 def next_of(seated: tuple[int, ...], seat: int) -> int:
@@ -119,7 +119,7 @@ class PrecognitionState(State[PrecognitionView]):
         each = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(each if seat in self.seated else 0 for seat in range(self.players)))
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Deal, write a string, or put a card; the last card reveals the strings."""
         if isinstance(move, tuple):
             self._deal(move, log)
@@ -128,16 +128,16 @@ class PrecognitionState(State[PrecognitionView]):
         else:
             self._put(actor, move, log)
 
-    def _deal(self, move: tuple[int, ...], log: Log | None) -> None:
+    def _deal(self, move: tuple[int, ...], log: EventLog | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
         gone = set(move)
         self.aside = tuple(card for card in range(4 * self.ranks) if card not in gone)
         self.writing = True
         self.owing = self.seated
         if log is not None:
-            log.tell(Dealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
+            log.tell(PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
-    def _write(self, seat: int, move: int, log: Log | None) -> None:
+    def _write(self, seat: int, move: int, log: EventLog | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
         self.owing = tuple(each for each in self.owing if each != seat)
         if not self.owing:
@@ -146,7 +146,7 @@ class PrecognitionState(State[PrecognitionView]):
         if log is not None:
             log.tell(Written(seat=seat, string=letters_of(move)), self)
 
-    def _put(self, seat: int, card: int, log: Log | None) -> None:
+    def _put(self, seat: int, card: int, log: EventLog | None) -> None:
         told = None if log is None else self._told(seat, card)
         hand = self.hands[seat]
         at = hand.index(card)
@@ -169,7 +169,7 @@ class PrecognitionState(State[PrecognitionView]):
         letter = letter_between(row[-1], card) if row else ""
         return Put(seat=seat, card=card, letter=letter, reveals=shown)
 
-    def _reveal(self, log: Log | None) -> None:
+    def _reveal(self, log: EventLog | None) -> None:
         """Everybody shows the strings; those who tie for the longest play again (help.en.md#playoff)."""
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
@@ -182,7 +182,7 @@ class PrecognitionState(State[PrecognitionView]):
             if log is not None:
                 log.tell(Playoff(seated=game.winners), self)
         elif log is not None:
-            log.tell(Over(winners=game.winners, scores=self.points), self)
+            log.tell(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""

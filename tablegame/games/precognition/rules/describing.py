@@ -8,7 +8,7 @@ from typing import Any
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.core.describing import Finished
-from tablegame.games.precognition.facts.view import Game, PrecognitionView
+from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
 
 
 def described(view: PrecognitionView, finished: Finished) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list
     ]
 
 
-def _game(game: Game, letters: str) -> dict[str, Any]:
+def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
     return {
         "seated": [letters[seat] for seat in game.seated],
         "dealer": letters[game.dealer],

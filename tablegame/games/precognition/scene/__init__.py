@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, Plain
+from tablegame.core.contract import Chosen, Plain, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts.events import Dealt, Opened, Put
+from tablegame.games.precognition.facts.events import Opened, PrecognitionDealt, Put
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 from tablegame.games.precognition.scene import chart as scene_chart
 from tablegame.games.precognition.scene import pad as scene_pad
@@ -20,8 +20,8 @@ from tablegame.games.precognition.text import telling
 from tablegame.view import advice, slips
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import ASKED, GameScene, Phase
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import ASKED, GameScene, StillPicture
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Rect, Target
 from tablegame.view.tile import SIGNED
@@ -40,32 +40,36 @@ class PrecognitionScene(GameScene[PrecognitionView]):
     def phases(
         self,
         before: PrecognitionView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[Moment[PrecognitionView]],
+        told: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
-    ) -> tuple[Phase[PrecognitionView], ...]:
+    ) -> tuple[StillPicture[PrecognitionView], ...]:
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
         pictures, last = [], None
         for event, seen in told:
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
-                    pictures.append(Phase("laid", seen, event, seconds=0.45, pause=PAUSE))
+                    pictures.append(StillPicture("laid", seen, event, seconds=0.45, pause=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(Phase("turned", seen, event, hold=True, beat=BEAT))
-            elif isinstance(event, Dealt):
-                pictures.append(Phase("dealing", seen, event, seconds=0.5, pause=0.3))
+                pictures.append(StillPicture("turned", seen, event, hold=True, beat=BEAT))
+            elif isinstance(event, PrecognitionDealt):
+                pictures.append(StillPicture("dealing", seen, event, seconds=0.5, pause=0.3))
         if after.over:
-            return (*pictures, Phase("over", after))
-        fresh = self.undealt(after) is not None if not told else any(isinstance(event, Dealt) for event, _ in told)
+            return (*pictures, StillPicture("over", after))
+        fresh = (
+            self.undealt(after) is not None
+            if not told
+            else any(isinstance(event, PrecognitionDealt) for event, _ in told)
+        )
         name = "laying" if after.dealt and not after.writing else "writing"
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        return (*pictures, Phase(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
+        return (*pictures, StillPicture(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
-    def undealt(self, view: PrecognitionView) -> Phase[PrecognitionView] | None:
+    def undealt(self, view: PrecognitionView) -> StillPicture[PrecognitionView] | None:
         """The pack before it is dealt, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
+        return StillPicture("dealing", view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
@@ -128,7 +132,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
     width = min(b.px(150), area.h * 0.3)
-    top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
+    top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
     lying = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
     lying += [*(f"card/{card}" for card in reversed(look.view.hand)), "pack"]
     step = max(0.3, b.px(0.5))

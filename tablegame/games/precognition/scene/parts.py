@@ -14,15 +14,15 @@ from tablegame.view import rail as rails
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
-from tablegame.view.holdings import Board, Head, Row
-from tablegame.view.layout import CARD_ASPECT, Place
-from tablegame.view.look import Look
+from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
+from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.rail import Column, Pick, Rail, RailCard
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Span
 
-PrecognitionLook: TypeAlias = Look[PrecognitionView]
+PrecognitionLook: TypeAlias = SceneInput[PrecognitionView]
 
 HELP = "precognition#"
 """What links into this game's help page begin with."""
@@ -116,7 +116,7 @@ def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
     who = Plate(seat, look.name_of(seat), said, (), awaited(look, seat), out=out, kept=kept, id=mine)
     room = plates.draw(b, who, rect)
     if count:
-        b.add(Place(room.cx, room.cy, back, back * CARD_ASPECT).card(f"held/{seat}", "back"))
+        b.add(CardPlace(room.cx, room.cy, back, back * CARD_ASPECT).card(f"held/{seat}", "back"))
         w, h = rails.badge_size(b, str(count))
         b.badge(Rect(room.cx - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), str(count))
 
@@ -136,16 +136,16 @@ def _board(b: Builder, look: PrecognitionLook, other: int) -> Board:
     mine = _holds(b, look, look.viewer, view.hand)
     theirs = _holds(b, look, other, view.known(other) or ())
     letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
-    return Board((mine, theirs), (Head(letters, words("holds"), words("cards")),))
+    return Board((mine, theirs), (HoldingsHead(letters, words("holds"), words("cards")),))
 
 
-def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> Row:
+def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:
     """A seat's row on the board: how many of each rank it holds, and how many in all."""
     counts = [sum(value(card) == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    return Row(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), awaited(look, seat))
+    return HoldingsRow(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), awaited(look, seat))
 
 
 def strip_height(b: Builder, look: PrecognitionLook) -> float:

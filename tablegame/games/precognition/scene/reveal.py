@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.games.precognition.facts.view import Game
+from tablegame.games.precognition.facts.view import RevealedGame
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
@@ -15,7 +15,7 @@ from tablegame.view.scene import Ink, Rect, Span
 from tablegame.view.tile import tile
 
 
-def game_of(look: PrecognitionLook) -> Game:
+def game_of(look: PrecognitionLook) -> RevealedGame:
     """The game whose strings are shown."""
     return look.view.past[-1]
 
@@ -78,7 +78,7 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> _RevealPlan:
     return _RevealPlan(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
-def _string(b: Builder, game: Game, seat: int) -> Span:
+def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
     """A string; a long one in groups of five, so that it can be counted and broken."""
     text = game.strings[seat]
     if len(text) > 12:

@@ -11,7 +11,7 @@ from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.look import ASKED
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Line, Rect, Target
@@ -62,10 +62,10 @@ class RowPlan:
     def bottom(self) -> float:
         return self.top + (self.lines - 1) * self.pitch + self.h + self.chip_h + self.foot
 
-    def place(self, card: int) -> Place:
+    def place(self, card: int) -> CardPlace:
         """Where the card of that number lies, counted from 0."""
         line, column = divmod(card, self.per)
-        return Place(
+        return CardPlace(
             self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
         )
 

@@ -10,10 +10,10 @@ from typing import Final
 from tablegame.core.bots import Bot
 from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Engine, Reason, seat_letter
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.games.precognition.facts.reaching import Reach, TooMuchError
+from tablegame.games.precognition.facts.reaching import Reach, ReachingBoundError
 from tablegame.games.precognition.facts.view import PrecognitionView
 
 COMES_TRUE: Final = "comes_true"
@@ -52,7 +52,7 @@ class PrecognitionDrills(Drills):
         """A row under way and a string of one seat, for which it is asked."""
         players = rng.choice((2, 2, 3, 4))
         rules = (("ranks", rng.choice(_RANKS[players])),)
-        course = Course(engine, players, rules)
+        course = DrillGame(engine, players, rules)
         course.deal(rng)
         for seat in range(players):
             course.make(seat, _any_string(rng, course))
@@ -73,15 +73,15 @@ class PrecognitionDrills(Drills):
                 return replace(puzzle, moves=tuple(moves))
         return None
 
-    def _asked(self, kind: str, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
+    def _asked(self, kind: str, course: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         try:
             if kind == COMES_TRUE:
                 return self._comes_true(course, seat, string, wanted)
             return self._keeps_alive(course, seat, string)
-        except TooMuchError:
+        except ReachingBoundError:
             return None
 
-    def _comes_true(self, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
+    def _comes_true(self, course: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         view = replace(_view(course, seat), string=string)
         if view.stands or not view.fitting_places:
             return None  # the letters alone say it
@@ -96,7 +96,7 @@ class PrecognitionDrills(Drills):
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
         return course.asks(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
-    def _keeps_alive(self, course: Course, seat: int, string: str) -> Puzzle | None:
+    def _keeps_alive(self, course: DrillGame, seat: int, string: str) -> Puzzle | None:
         view = replace(_view(course, seat), string=string)
         if view.stands or not view.fitting_places:
             return None
@@ -123,7 +123,7 @@ def as_seen(view: PrecognitionView) -> Reach:
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
-def as_it_is(course: Course, seat: int) -> Reach:
+def as_it_is(course: DrillGame, seat: int) -> Reach:
     """The same with the hands as they are."""
     view = _view(course, seat)
     hands = [_values(_view(course, each).hand) for each in range(view.players)]
@@ -140,7 +140,7 @@ def _values(cards: tuple[int, ...]) -> list[int]:
     return [value(card) for card in cards]
 
 
-def _view(course: Course, seat: int) -> PrecognitionView:
+def _view(course: DrillGame, seat: int) -> PrecognitionView:
     return _of(course.state.view(seat))
 
 
@@ -149,7 +149,7 @@ def _of(view: object) -> PrecognitionView:
     return view
 
 
-def _any_string(rng: Random, course: Course) -> int:
+def _any_string(rng: Random, course: DrillGame) -> int:
     """What somebody may write: up and down by turns."""
     most = min(9, _view(course, 0).length - 1)
     first = rng.choice(("UD", "DU"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.lesson import Lesson, Step
+from tablegame.core.lesson import Lesson, LessonStep
 from tablegame.core.text import N_
 
 LESSON: Final = Lesson(
@@ -15,15 +15,15 @@ LESSON: Final = Lesson(
         "B predict SDU",
         "C predict UUU",
         "D predict DDUDU",
-        Step(
+        LessonStep(
             N_("These are your cards. Taking turns, you will all lay your cards in one row, from left to right."),
             at=("card/*",),
         ),
-        Step(
+        LessonStep(
             N_("Foretell how a stretch of the row will go: U up, D down, S stays. The longest that comes true wins."),
             at=("pad",),
         ),
-        Step(
+        LessonStep(
             N_("After a high card a row hardly rises, after a low one it hardly falls: up and down in turn is likely."),
             N_("Write U D U D U and seal it: type the letters and press Enter, or click them."),
             at=("pad",),
@@ -33,11 +33,11 @@ LESSON: Final = Lesson(
         "B 3H",
         "C 3D",
         "D 2D",
-        Step(
+        LessonStep(
             N_("Three cards lie there: from 3 to 3 the row stays, S; from 3 to 2 it goes down, D."),
             at=("card/9 card/10 card/6 letter/*",),
         ),
-        Step(
+        LessonStep(
             N_(
                 "Your string begins with U: lay something higher than the 2. After a 4 the row can hardly go "
                 "anywhere but down."
@@ -50,21 +50,21 @@ LESSON: Final = Lesson(
         "B AH",
         "C 3C",
         "D AD",
-        Step(
+        LessonStep(
             N_("U D U D lie there already: only the last U is missing."),
             N_("Lay the 3."),
             at=("card/8", "string/*"),
             move="A 3S",
             instead=N_("The last letter is U, and the 3 makes it."),
         ),
-        Step(
+        LessonStep(
             N_("Your string has come true, from the first letter to the last. Whatever comes, that stays."),
             at=("card/6 card/12 card/1 card/11 card/2 card/8 string/*",),
         ),
         "B 4H",
         "C 4D",
         "D 2C",
-        Step(
+        LessonStep(
             N_("Now you can only spoil what the others may have foretold."),
             N_("Lay the ace."),
             at=("card/0",),
@@ -74,13 +74,13 @@ LESSON: Final = Lesson(
         "B 2H",
         "C 4C",
         "D AC",
-        Step(N_("Your last card."), N_("Lay the 2."), at=("card/4",), move="A 2S"),
-        Step(
+        LessonStep(N_("Your last card."), N_("Lay the 2."), at=("card/4",), move="A 2S"),
+        LessonStep(
             N_("The strings are turned up. Only a whole string counts: one that breaks off is worth nothing."),
             at=("pack",),
             phase="turned",
         ),
-        Step(
+        LessonStep(
             N_("Berta's S D U has come true as well, but yours is longer: the longest wins. Ties play again."),
             at=("pack",),
         ),

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Chosen, Moment, View, seat_letter
+from tablegame.core.contract import Chosen, SeenEvent, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.events import Opened, Put
-from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, letters_between
+from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame, letter_between, letters_between
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import MOVES, GameText, Listing, Look, MoveLine, Remark
+from tablegame.view.look import MOVES, GameText, Listing, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, Together, You, about, alone, listed, waiting
 from tablegame.view.ranks import FRENCH, the
 
@@ -40,7 +40,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
     listing: Listing = MOVES
 
-    def status(self, look: Look[PrecognitionView], words: Words) -> str:
+    def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         """Which card of which game it is, and what or whom the table waits for."""
         view = look.view
         name = look.phase.name
@@ -59,7 +59,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
         return front + card + " · " + self._laying(look, view, words)
 
-    def _writing(self, look: Look[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+    def _writing(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
         if look.can_act:
             said = words("Write in secret")
@@ -72,7 +72,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("All strings are sealed")
         return words("Strings are written") + " · " + waiting(names, words)
 
-    def _laying(self, look: Look[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+    def _laying(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
             several = sum(sitter.person for sitter in look.sitters) > 1
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
@@ -81,7 +81,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         return waiting(names, words)
 
-    def clause(self, look: Look[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
         view = look.view
         if look.phase.name == "writing" and view.game:
@@ -92,7 +92,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         """What one plays for."""
         return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
 
-    def commit(self, look: Look[PrecognitionView], words: Words) -> str:
+    def commit(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:
             return ""
@@ -100,17 +100,17 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("Lay {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
 
-    def unchosen(self, look: Look[PrecognitionView], words: Words) -> str:
+    def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         """What Enter answers while nothing is written, or no card lifted."""
         if look.phase.name == "writing":
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().unchosen(look, words)
 
-    def brief(self, look: Look[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
+    def brief(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         """The same without the number of letters."""
         return "" if look.picked is None or moves.is_card(look.picked) else words("Seal it")
 
-    def line(self, moment: Moment[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         """A card that was laid, or a game that has been revealed, in words."""
         event, view = moment
         if isinstance(event, Put):
@@ -119,7 +119,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
-    def remark(self, moment: Moment[PrecognitionView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
         """A long string has come true; a card repeats the one before, or goes on the same way for the fourth time."""
         event = moment.event
         if isinstance(event, Put):
@@ -150,7 +150,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return rank_words(value(move), words)
         return moves.letters_of(move)
 
-    def terms(self, look: Look[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: SceneInput[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
         """The words of the rule that a newcomer does not know."""
         return ("string", "change")
 
@@ -175,7 +175,7 @@ def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     return MoveLine(about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
 
 
-def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:
+def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, words: Words) -> str:
     """A revealed game as one line: who matched how much, and what came of it."""
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
@@ -231,7 +231,7 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     )
 
 
-def _boldest(game: Game, name_of: NameOf, words: Words) -> str:
+def _boldest(game: RevealedGame, name_of: NameOf, words: Words) -> str:
     """The longest string that failed, where it would have won."""
     failed = [seat for seat in game.seated if not game.places[seat] and len(game.strings[seat]) > game.best]
     if not failed:
@@ -286,7 +286,7 @@ def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
     return said + (", has sealed a string" if view.written[seat] and not view.over else "")
 
 
-def _string_line(game: Game, seat: int, name_of: NameOf) -> str:
+def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
     found = f"from card {game.places[seat][0] + 1}" if game.places[seat] else "does not occur"
     return f"  {_who(seat, name_of)}: {game.strings[seat]}, {found}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts.view import Game, PrecognitionView
+from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
 from tablegame.view.build import Words
 from tablegame.view.naming import NameOf, Together, You, about, alone, listed
 
@@ -66,7 +66,7 @@ def _spoiling(view: PrecognitionView, words: Words) -> str:
     )
 
 
-def result(game: Game, seat: int, words: Words) -> str:
+def result(game: RevealedGame, seat: int, words: Words) -> str:
     """What came of a string: how many letters from which card on, or nothing."""
     places = game.places[seat]
     if not places:

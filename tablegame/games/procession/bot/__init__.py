@@ -16,13 +16,13 @@ from tablegame.games.procession.bot.search import (
     LIVE,
     STEERED,
     UNKNOWN,
-    Position,
+    RowPosition,
     Verdict,
     compared,
     first_win,
     weighed,
 )
-from tablegame.games.procession.bot.solver import TooMuchError, composition
+from tablegame.games.procession.bot.solver import SearchBoundError, composition
 from tablegame.games.procession.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.procession.facts.runs import changed_place, changes
 from tablegame.games.procession.facts.view import ProcessionView
@@ -75,7 +75,7 @@ class ProcessionBot(Bot[ProcessionView]):
         name = self.known(level)
         if not view.domain.count():
             return Evaluation(())
-        position = Position(view)
+        position = RowPosition(view)
         verdicts = weighed(position, rng)
         weights = _weights(position, name, rng, verdicts)
         shares = {place: len(_rows(view, place)) for place in verdicts}
@@ -98,7 +98,7 @@ class ProcessionBot(Bot[ProcessionView]):
         name = self.known(level)
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
-        position = Position(view)
+        position = RowPosition(view)
         if len(position.options()) == 1:
             return rng.choice(list(view.domain))
         weights = _weights(position, name, rng, None)
@@ -112,7 +112,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
     def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Searched further than for a hint; where that is not enough, played out from both."""
-        return compared(Position(view), composition(best), composition(made), effort, rng)
+        return compared(RowPosition(view), composition(best), composition(made), effort, rng)
 
     def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Rows that mirror each other, or are each other's complement, go on alike."""
@@ -128,7 +128,7 @@ def _even(places: list[int]) -> Weights:
     return {place: 1 / len(places) for place in places}
 
 
-def _weights(position: Position, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
+def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
     """How gladly that level makes each move; they add up to 1. verdicts: where they are known already."""
     if level == BEGINNER:
         return beginner(position)
@@ -139,7 +139,7 @@ def _weights(position: Position, level: str, rng: Random, verdicts: Mapping[int,
     return strong(position, rng, verdicts)
 
 
-def beginner(position: Position) -> Weights:
+def beginner(position: RowPosition) -> Weights:
     """Any move alike, but a win in one when there is one.
 
     Its mistakes: it leaves the other a win in one though it need not (it looks at its own last move only), and it does
@@ -150,14 +150,14 @@ def beginner(position: Position) -> Weights:
     return _even(wins or [place for _, place, _ in options])
 
 
-def club(position: Position) -> Weights:
+def club(position: RowPosition) -> Weights:
     """The move that leaves fewest replies, any of these alike."""
     options = position.options()
     fewest = options[0][0]
     return _even([place for replies, place, _ in options if replies == fewest])
 
 
-def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
+def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
     """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps; where
     nothing is known, few replies.
     """
@@ -170,7 +170,7 @@ def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | No
     return _best(known)
 
 
-def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
+def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
     """A move that wins by force if there is one; where all lose, the one with most mistakes to be made after it.
 
     With ten digits it keeps to the line of its table, and plays like strong in games that came off it.
@@ -181,13 +181,13 @@ def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | N
     if position.field.length == SOLVED and position.unused.bit_count() > STEERED:
         try:
             place = first_win(position, LIVE)
-        except TooMuchError:
+        except SearchBoundError:
             return strong(position, rng, verdicts)
         return {_most_replies(position) if place is None else place: 1.0}
     return _best(verdicts or weighed(position, rng))
 
 
-def _most_replies(position: Position) -> int:
+def _most_replies(position: RowPosition) -> int:
     options = position.options()
     return next(place for replies, place, _ in options if replies == options[-1][0])
 
@@ -212,7 +212,7 @@ ADVICE_LOST: Final = N_("This position is lost against perfect play. Hardest to 
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
-def _reason(position: Position, place: int, verdict: Verdict) -> Reason:
+def _reason(position: RowPosition, place: int, verdict: Verdict) -> Reason:
     if not verdict.solved and verdict.error >= UNKNOWN:
         replies = next(replies for replies, other, _ in position.options() if other == place)
         return Reason(UNTRIED, (("replies", replies),), "strategy")

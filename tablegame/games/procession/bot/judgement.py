@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from tablegame.games.procession.bot.proof import Proof
-from tablegame.games.procession.bot.solver import Field
+from tablegame.games.procession.bot.solver import CompositionGraph
 from tablegame.storage.data import asset
 
 AHEAD: Final = 6
@@ -25,10 +25,10 @@ OFF: Final = 0.05
 """How far such chances were off in nearly all groups of positions that were kept apart (docs/decisions/0044)."""
 
 
-class Judgement:
+class LearnedLead:
     """What is learned of one length: by how much the first to move is ahead, in logits."""
 
-    def __init__(self, field: Field, learned: Sequence[int]) -> None:
+    def __init__(self, field: CompositionGraph, learned: Sequence[int]) -> None:
         """learned: in thousandths, what is true of every position, and what each unused partition adds to it."""
         self.field = field
         self.always = learned[0] / 1000
@@ -72,8 +72,8 @@ class Judgement:
 
 
 @lru_cache(maxsize=2)
-def judgement_of(field: Field) -> Judgement | None:
+def judgement_of(field: CompositionGraph) -> LearnedLead | None:
     """What is learned of that field's length; None where nothing is. Raises FileNotFoundError."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(field.length))
-    return Judgement(field, numbers) if numbers else None
+    return LearnedLead(field, numbers) if numbers else None

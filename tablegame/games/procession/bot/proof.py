@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.games.procession.bot.solver import Field, key_of
+from tablegame.games.procession.bot.solver import CompositionGraph, key_of
 
 NEVER: Final = 1 << 40
 """The number of what cannot be proved any more."""
@@ -23,7 +23,7 @@ Numbers = tuple[int, int]
 class Proof:
     """The searches of one decision: they share what they find, and a bound on the positions opened."""
 
-    def __init__(self, field: Field, most: int) -> None:
+    def __init__(self, field: CompositionGraph, most: int) -> None:
         """most: positions whose moves may be looked at."""
         self.steps = field.steps
         self.left = most

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from tablegame.games.procession.bot.solver import Field, composition, key_of
+from tablegame.games.procession.bot.solver import CompositionGraph, composition, key_of
 from tablegame.storage.data import asset
 
 TABLED: Final = (9, 10)
@@ -22,7 +22,7 @@ _COMPOSITION_SHIFT: Final = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TableReply:
     """What a table says of a position: whether the side to move wins, and the composition to go to."""
 
     won: bool
@@ -32,7 +32,7 @@ class Answer:
 class Replies:
     """The table of one length, empty where none is needed."""
 
-    def __init__(self, field: Field, records: array[int]) -> None:
+    def __init__(self, field: CompositionGraph, records: array[int]) -> None:
         self.field = field
         self.records = records
         """Ascending: composition's number << 48 | unused << 5 | won << 4 | place of the reply among the steps."""
@@ -41,7 +41,7 @@ class Replies:
     def __len__(self) -> int:
         return len(self.records)
 
-    def find(self, place: int, unused: int) -> Answer | None:
+    def find(self, place: int, unused: int) -> TableReply | None:
         """The answer to a position; None where the table does not hold it."""
         if not self.records:
             return None
@@ -51,7 +51,7 @@ class Replies:
             return None
         return self._answer(place, self.records[at])
 
-    def entry(self, index: int) -> tuple[int, int, Answer]:
+    def entry(self, index: int) -> tuple[int, int, TableReply]:
         """A position of the table, in its order: composition, unused partitions, answer."""
         record = self.records[index]
         number, rest = divmod(record, 1 << _COMPOSITION_SHIFT)
@@ -68,8 +68,8 @@ class Replies:
             for record in self.records
         }
 
-    def _answer(self, place: int, record: int) -> Answer:
-        return Answer(bool(record >> 4 & 1), self.field.steps(place)[record & 15][0])
+    def _answer(self, place: int, record: int) -> TableReply:
+        return TableReply(bool(record >> 4 & 1), self.field.steps(place)[record & 15][0])
 
 
 def _numbers(length: int) -> dict[int, int]:
@@ -79,7 +79,7 @@ def _numbers(length: int) -> dict[int, int]:
 
 
 @lru_cache(maxsize=2)
-def replies_of(field: Field) -> Replies:
+def replies_of(field: CompositionGraph) -> Replies:
     """The table of that field's length. Raises FileNotFoundError where the program is not completely installed."""
     records = array("Q")
     if field.length in TABLED:

@@ -16,12 +16,12 @@ from typing import Final
 from tablegame.core.bots import Comparison
 from tablegame.games.procession.bot.judgement import OFF, judgement_of
 from tablegame.games.procession.bot.proof import Proof
-from tablegame.games.procession.bot.replies import TABLED, Answer, replies_of
+from tablegame.games.procession.bot.replies import TABLED, TableReply, replies_of
 from tablegame.games.procession.bot.solver import (
     WHOLLY_KEPT,
-    Field,
-    Solver,
-    TooMuchError,
+    CompositionGraph,
+    RowSolver,
+    SearchBoundError,
     composition,
     field_of,
     runs_of,
@@ -95,7 +95,7 @@ class Verdict:
     judged: bool = False
 
 
-class Position:
+class RowPosition:
     """Where a game stands, for any number of players."""
 
     def __init__(self, view: ProcessionView) -> None:
@@ -104,7 +104,7 @@ class Position:
             used |= 1 << mark
         self.players = view.players
         self.row = view.row
-        self.field: Field = field_of(view.length)
+        self.field: CompositionGraph = field_of(view.length)
         self.place = composition(view.row)
         self.unused = (1 << len(view.partitions)) - 1 & ~used
 
@@ -117,7 +117,7 @@ class Position:
             if unused & bit
         )
 
-    def in_table(self) -> Answer | None:
+    def in_table(self) -> TableReply | None:
         """What the shipped table says, None where it says nothing."""
         return replies_of(self.field).find(self.place, self.unused) if self.players == 2 else None
 
@@ -126,7 +126,7 @@ class Position:
         return self.field.length <= TOLD or _is_near(self.field, self.place, self.unused)
 
 
-def _is_near(field: Field, place: int, unused: int) -> bool:
+def _is_near(field: CompositionGraph, place: int, unused: int) -> bool:
     """Whether few compositions can be reached from there."""
     seen, waiting = {place}, [place]
     while waiting:
@@ -139,16 +139,16 @@ def _is_near(field: Field, place: int, unused: int) -> bool:
     return True
 
 
-def first_win(position: Position, most: int) -> int | None:
+def first_win(position: RowPosition, most: int) -> int | None:
     """The first move that wins by force, None where all lose; raises TooMuchError."""
-    solver = Solver(position.field, most, replies_of(position.field).known)
+    solver = RowSolver(position.field, most, replies_of(position.field).known)
     for _, other, bit in position.options():
         if not solver.won(other, position.unused ^ bit):
             return other
     return None
 
 
-def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
+def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     """A verdict for each move."""
     found: dict[int, Verdict] = {}
     if position.players == 2:
@@ -163,7 +163,7 @@ def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
     return found
 
 
-def compared(position: Position, best: int, made: int, effort: int, rng: Random) -> Comparison:
+def compared(position: RowPosition, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """The chances of winning after two moves, from a search further than `weighed` goes, or from playouts of both."""
     games = min(PAIRS, _games(position, 2, 1)) * effort
     bits = {place: bit for _, place, bit in position.options()}
@@ -181,7 +181,7 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
     return Comparison(one.chance, one.chance - true * (one.chance - other.chance), error)
 
 
-def _looked_into(position: Position, place: int, bit: int) -> Verdict | None:
+def _looked_into(position: RowPosition, place: int, bit: int) -> Verdict | None:
     """What can be found out exactly of that move."""
     two = position.players == 2
     told = _told(position, position.options()).get(place) if two else None
@@ -198,24 +198,24 @@ def _won_after(length: int, players: int, place: int, unused: int) -> bool | Non
     if two and length > TOLD:
         lost = Proof(field, _opened(field, place, unused)).search(place, unused)
         return None if lost is None else not lost
-    solver = Solver(
+    solver = RowSolver(
         field, WHOLE if two and length <= 9 else FURTHER if two else CHILD, replies_of(field).known if two else {}
     )
     try:
         return not solver.won(place, unused) if two else solver.forced(place, unused, players - 1, players) or None
-    except TooMuchError:
+    except SearchBoundError:
         return None
 
 
 # -- exactly ---------------------------------------------------------------------------------------------------------
 
 
-def _solved(position: Position) -> dict[int, Verdict]:
+def _solved(position: RowPosition) -> dict[int, Verdict]:
     """Verdicts on the moves whose worth the tables tell or can be searched out, of two players."""
     options = position.options()
     results = _told(position, options)
     whole = position.field.length <= 9
-    solver = Solver(position.field, WHOLE if whole else SEARCHED, replies_of(position.field).known)
+    solver = RowSolver(position.field, WHOLE if whole else SEARCHED, replies_of(position.field).known)
     if whole:
         for _, other, bit in options:
             if other not in results:
@@ -224,7 +224,7 @@ def _solved(position: Position) -> dict[int, Verdict]:
         _searched(position, options, solver, results)
     lost = len(results) == len(options) and not any(results.values())
     solver.left = POOL
-    counter = Solver(position.field, COUNTED)
+    counter = RowSolver(position.field, COUNTED)
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in options:
         if other in results:
@@ -234,7 +234,7 @@ def _solved(position: Position) -> dict[int, Verdict]:
     return verdicts
 
 
-def _proved(position: Position) -> dict[int, Verdict]:
+def _proved(position: RowPosition) -> dict[int, Verdict]:
     """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of; on
     the others too where anything is learned of so many digits.
     """
@@ -243,7 +243,7 @@ def _proved(position: Position) -> dict[int, Verdict]:
     proof.search(position.place, position.unused)
     results = {other: proof.won(other, position.unused ^ bit) for _, other, bit in options}
     lost = all(results.values())
-    counter = Solver(field, COUNTED)
+    counter = RowSolver(field, COUNTED)
     verdicts = _judged(position, proof)
     for _, other, bit in options:
         reply, unused = results[other], position.unused ^ bit
@@ -253,7 +253,7 @@ def _proved(position: Position) -> dict[int, Verdict]:
     return verdicts
 
 
-def _judged(position: Position, proof: Proof) -> dict[int, Verdict]:
+def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
     """What is learned of each move, beside what is proved; empty where nothing is learned of so many digits."""
     judgement = judgement_of(position.field) if position.players == 2 else None
     if judgement is None:
@@ -265,12 +265,12 @@ def _judged(position: Position, proof: Proof) -> dict[int, Verdict]:
     }
 
 
-def _opened(field: Field, place: int, unused: int) -> int:
+def _opened(field: CompositionGraph, place: int, unused: int) -> int:
     """How many positions may be opened in a search from there."""
     return OPENED if field.length <= WHOLLY_KEPT or _is_near(field, place, unused) else OPENED_LONG
 
 
-def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, bool]:
+def _told(position: RowPosition, options: list[tuple[int, int, int]]) -> dict[int, bool]:
     """Which moves win, as far as the shipped tables tell it of this position; the search knows of those after it."""
     answer = position.in_table()
     if answer is None:
@@ -279,38 +279,38 @@ def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, 
 
 
 def _searched(
-    position: Position, options: list[tuple[int, int, int]], solver: Solver, results: dict[int, bool]
+    position: RowPosition, options: list[tuple[int, int, int]], solver: RowSolver, results: dict[int, bool]
 ) -> None:
     """Add what a search finds within its bounds: from the position first, then of each move alone."""
     if not results:
-        with suppress(TooMuchError):
+        with suppress(SearchBoundError):
             solver.won(position.place, position.unused)
     pool = POOL
     for _, other, bit in options:
         if other in results:
             continue
         solver.left = given = min(CHILD, pool)
-        with suppress(TooMuchError):
+        with suppress(SearchBoundError):
             results[other] = not solver.won(other, position.unused ^ bit)
         pool -= given - solver.left
 
 
-def _moves(counter: Solver, place: int, unused: int) -> int | None:
+def _moves(counter: RowSolver, place: int, unused: int) -> int | None:
     try:
         return counter.moves(place, unused)
-    except TooMuchError:
+    except SearchBoundError:
         return None
 
 
-def _within(solver: Solver, place: int, unused: int) -> bool | None:
+def _within(solver: RowSolver, place: int, unused: int) -> bool | None:
     """Whether the side to move wins; None where that is beyond the bound."""
     try:
         return solver.won(place, unused)
-    except TooMuchError:
+    except SearchBoundError:
         return None
 
 
-def _trick(field: Field, won: Callable[[int, int], bool | None], place: int, unused: int) -> float:
+def _trick(field: CompositionGraph, won: Callable[[int, int], bool | None], place: int, unused: int) -> float:
     """The share of the replies that throw the win away; one of which nothing is found out counts half."""
     mistakes, replies = 0.0, 0
     for other, bit, _ in field.steps(place):
@@ -321,15 +321,15 @@ def _trick(field: Field, won: Callable[[int, int], bool | None], place: int, unu
     return mistakes / max(1, replies)
 
 
-def _forced(position: Position) -> dict[int, Verdict]:
+def _forced(position: RowPosition) -> dict[int, Verdict]:
     """The moves after which the seat moves last though all the others play against it together."""
-    solver = Solver(position.field, SEARCHED)
+    solver = RowSolver(position.field, SEARCHED)
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in position.options():
         try:
             if solver.forced(other, position.unused ^ bit, position.players - 1, position.players):
                 verdicts[other] = Verdict(1.0, 0.0, True)
-        except TooMuchError:
+        except SearchBoundError:
             break
     return verdicts
 
@@ -337,14 +337,14 @@ def _forced(position: Position) -> dict[int, Verdict]:
 # -- playouts --------------------------------------------------------------------------------------------------------
 
 
-def _games(position: Position, moves: int, share: int) -> int:
+def _games(position: RowPosition, moves: int, share: int) -> int:
     """How many playouts each move gets, so that all of them make about PLAYED moves together."""
     length = max(4, position.unused.bit_count() // 3)
     played, fewest = (PLAYED, FEWEST) if position.field.length <= SHARP else (PLAYED_LONG, 1)
     return min(MOST, max(fewest, played // share // length // max(1, moves)))
 
 
-def _played_out(position: Position, place: int, bit: int, games: int, rng: Random) -> Verdict:
+def _played_out(position: RowPosition, place: int, bit: int, games: int, rng: Random) -> Verdict:
     """The chance that the seat moves last after that move, by the share of playouts in which it does.
 
     So few that nothing would be known of it are not played.
@@ -360,7 +360,7 @@ def _played_out(position: Position, place: int, bit: int, games: int, rng: Rando
     return Verdict(chance, sqrt(chance * (1 - chance) / (games + 1)))
 
 
-def _sharp(field: Field, place: int, unused: int, rng: Random) -> int:
+def _sharp(field: CompositionGraph, place: int, unused: int, rng: Random) -> int:
     """How many moves are made by players who take a win in one and else move at random."""
     steps, random, made = field.steps, rng.random, 0
     while True:
@@ -377,7 +377,7 @@ def _sharp(field: Field, place: int, unused: int, rng: Random) -> int:
         made += 1
 
 
-def _blunt(field: Field, place: int, unused: int, rng: Random) -> int:
+def _blunt(field: CompositionGraph, place: int, unused: int, rng: Random) -> int:
     """How many moves are made at random, for long rows, of which nothing is kept: each change alters the sum of the
     runs by those beside the digit alone."""
     length, random, marks = field.length, rng.random, marks_by_key(field.length)

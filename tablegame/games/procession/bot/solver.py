@@ -29,7 +29,7 @@ DEEPEST: Final = 400
 """Moves one after another that are counted at most: a call waits for each, and Python lets no more than 1,000 wait."""
 
 
-class TooMuchError(Exception):
+class SearchBoundError(Exception):
     """The search was not done within its bound."""
 
 
@@ -51,7 +51,7 @@ def runs_of(boundaries: int, length: int) -> list[int]:
     return [*found, run]
 
 
-class Field:
+class CompositionGraph:
     """Which composition leads to which, for one length; found when asked for."""
 
     def __init__(self, length: int) -> None:
@@ -122,9 +122,9 @@ class Field:
 
 
 @lru_cache(maxsize=2)
-def field_of(length: int) -> Field:
+def field_of(length: int) -> CompositionGraph:
     """The field of that length; those of the last lengths in play are kept."""
-    return Field(length)
+    return CompositionGraph(length)
 
 
 def key_of(place: int, unused: int) -> int:
@@ -132,10 +132,10 @@ def key_of(place: int, unused: int) -> int:
     return unused << _ROW_BITS | place
 
 
-class Solver:
+class RowSolver:
     """Searches of one decision: they share what they find, and a bound on the positions looked at."""
 
-    def __init__(self, field: Field, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
+    def __init__(self, field: CompositionGraph, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
         """most: positions that may be looked at; known: who wins, by `key_of` of the position, where that is known."""
         self.steps = field.steps
         self.left = most
@@ -149,7 +149,7 @@ class Solver:
         if known is not None:
             return known
         if self.left <= 0:
-            raise TooMuchError
+            raise SearchBoundError
         self.left -= 1
         order = []
         for other, bit, after in self.steps(place):
@@ -179,7 +179,7 @@ class Solver:
         if known is not None:
             return known
         if self.left <= 0 or depth <= 0:
-            raise TooMuchError
+            raise SearchBoundError
         self.left -= 1
         shortest, longest = 0, 0
         for other, bit, after in self.steps(place):
@@ -205,7 +205,7 @@ class Solver:
         if known is not None:
             return known
         if self.left <= 0:
-            raise TooMuchError
+            raise SearchBoundError
         self.left -= 1
         order = sorted(
             ((after & unused).bit_count(), other, bit) for other, bit, after in self.steps(place) if unused & bit

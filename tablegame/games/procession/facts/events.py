@@ -18,7 +18,7 @@ class RowWritten(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class ProcessionOver(Event):
     """Nobody can write another row; seat: who wrote the last."""
 
     kind = "over"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment
+from tablegame.core.contract import Chosen, SeenEvent
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import chart as scene_chart
@@ -13,7 +13,7 @@ from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, Look, Phase
+from tablegame.view.look import GameScene, SceneInput, StillPicture
 from tablegame.view.scene import Action, Rect
 
 PAUSE: Final = 0.9
@@ -26,20 +26,20 @@ class ProcessionScene(GameScene[ProcessionView]):
     def phases(
         self,
         before: ProcessionView,  # noqa: ARG002 - the rows say what was before
-        told: Sequence[Moment[ProcessionView]],
+        told: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
-    ) -> tuple[Phase[ProcessionView], ...]:
+    ) -> tuple[StillPicture[ProcessionView], ...]:
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
         rows = [moment for moment in told if moment.event.kind == "row"]
-        written = [Phase("row", view, event, pause=PAUSE) for event, view in rows[:-1]]
+        written = [StillPicture("row", view, event, pause=PAUSE) for event, view in rows[:-1]]
         if not rows:
-            return (Phase("over" if after.over else "row", after),)
+            return (StillPicture("over" if after.over else "row", after),)
         last = rows[-1].event
         if after.over:
-            return (*written, Phase("row", after, last, hold=True), Phase("over", after))
-        return (*written, Phase("row", after, last, pause=PAUSE))
+            return (*written, StillPicture("row", after, last, hold=True), StillPicture("over", after))
+        return (*written, StillPicture("row", after, last, pause=PAUSE))
 
-    def build(self, builder: Builder, look: Look[ProcessionView], area: Rect) -> None:
+    def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""
         view, laid = look.phase.view, plan(builder, look, area)
         if view.over:
@@ -52,7 +52,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         """What each digit would make; how many partitions there are of each number of runs."""
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
-    def build_chart(self, builder: Builder, look: Look[ProcessionView], area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         scene_chart.build(builder, look, area)
 
@@ -68,7 +68,7 @@ class ProcessionScene(GameScene[ProcessionView]):
             (N_("Page up, page down, Home, End"), N_("scrolls the sheet")),
         )
 
-    def picked(self, look: Look[ProcessionView], action: Action) -> int | None:
+    def picked(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
         """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
         if action.verb != "pick" or not look.can_act:
             return None

@@ -6,12 +6,12 @@ from tablegame.games.procession.facts.runs import partition_of, text_of
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.text.wording import partition_text, row_words
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Rect, Span
 
 
-def build(b: Builder, look: Look[ProcessionView], area: Rect) -> None:
+def build(b: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
     """The open chart in even columns."""
     (_digits if look.chart == "digits" else _runs)(b, look.phase.view, area)
 

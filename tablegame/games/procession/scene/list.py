@@ -12,13 +12,13 @@ from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import mark_of
 from tablegame.games.procession.facts.view import ProcessionView, reached
 from tablegame.games.procession.scene.lowest import considered
-from tablegame.games.procession.scene.plan import Plan, entry_width, number_width
+from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
 from tablegame.games.procession.text.wording import partition_texts
 from tablegame.view import plate
 from tablegame.view.build import Builder
 from tablegame.view.form import Segments
 from tablegame.view.layout import grid
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.pane import bar_room
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
@@ -35,7 +35,7 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reac
 # -- plates --------------------------------------------------------------------------------------------------------
 
 
-def plates(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
+def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """A plate for each seat, gold for the seat to move."""
     view, gap = look.phase.view, b.space.close
     cells = grid(plan.plates, plan.down, -(-view.players // plan.down), gap, gap)
@@ -46,7 +46,7 @@ def plates(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
         plate.draw(b, who, rect)
 
 
-def _doing(b: Builder, look: Look[ProcessionView], seat: int) -> tuple[str, ...]:
+def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
     """What a seat is doing or has just done, in fewer and fewer words."""
     view, sitter, words = look.phase.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
@@ -71,7 +71,7 @@ class PartitionRow(NamedTuple):
     near: bool
 
 
-def turned_to(look: Look[ProcessionView]) -> str:
+def turned_to(look: SceneInput[ProcessionView]) -> str:
     """What the list is turned to."""
     return look.turned.get(FILTER, "all")
 
@@ -92,7 +92,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
     return tuple(found)
 
 
-def build(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
+def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Title, how many are used, the filter, and the list, which scrolls where it is long."""
     view, words = look.phase.view, b.words
     b.panel(plan.list, "panel", name="list")
@@ -125,7 +125,7 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     return size + 2.5 * b.space.close  # the arrowhead below a list that goes on has its room
 
 
-def _entries(b: Builder, look: Look[ProcessionView], room: Rect) -> None:
+def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     """The partitions in columns: read downward where all are in sight, else line by line, as many as stand whole."""
     view = look.phase.view
     found = entries(view, turned_to(look), b.words("start"))

@@ -8,11 +8,11 @@ from typing import Final
 from tablegame.games.procession.facts.runs import change, changed_place, partition_of
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import Plan, key_height
+from tablegame.games.procession.scene.plan import PaperPlan, key_height
 from tablegame.games.procession.text.wording import partition_text, why_text
 from tablegame.view import advice, rail
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import SMALL, TITLE
 from tablegame.view.scene import Action, Face, Label, Rect, Span, Target
 
@@ -26,7 +26,7 @@ def place_of(target: str) -> int | None:
     return int(number) - 1 if number != target and number.isdigit() else None
 
 
-def considered(b: Builder, look: Look[ProcessionView]) -> int | None:
+def considered(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
     """The digit that is looked at, the one under the mouse or the one with the focus; None where none may move."""
     if not look.can_act:
         return None
@@ -34,7 +34,9 @@ def considered(b: Builder, look: Look[ProcessionView]) -> int | None:
     return place_of(b.focus) if over is None else over
 
 
-def build(b: Builder, look: Look[ProcessionView], plan: Plan, band: Rect, place: int | None, clash: bool) -> None:
+def build(
+    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, place: int | None, clash: bool
+) -> None:
     """The row in its band of light; place: the digit that is looked at; clash: this row has the same runs."""
     view = look.phase.view
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
@@ -55,7 +57,7 @@ def build(b: Builder, look: Look[ProcessionView], plan: Plan, band: Rect, place:
         _numbers(b, view, plan, Rect(band.x, line.bottom + plan.numbers - under, band.w, under), place)
 
 
-def _digits(b: Builder, view: ProcessionView, plan: Plan, line: Rect) -> None:
+def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
     """The digits in their columns: keys where they may be changed, the last change in its ink."""
     lowest, spans = len(view.rows) - 1, []
     changed, ink = view.place(lowest), f"seat.{view.writer(lowest)}"
@@ -72,7 +74,7 @@ def _digits(b: Builder, view: ProcessionView, plan: Plan, line: Rect) -> None:
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
 
 
-def _key(b: Builder, plan: Plan, line: Rect, place: int) -> Rect:
+def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
     """The box of a digit as a key."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
@@ -96,7 +98,7 @@ def _made(view: ProcessionView) -> tuple[str, ...]:
     return tuple(partition_text(partition_of(view.turned(place))) for place in range(view.length))
 
 
-def _hinted(b: Builder, look: Look[ProcessionView], plan: Plan, key: Rect, place: int) -> None:
+def _hinted(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
     """What the hint says of changing this digit, over its key; where columns are narrow only of the best."""
     row = look.phase.view.row
     mark = advice.mark(look, change(row, place), b.words)
@@ -107,7 +109,7 @@ def _hinted(b: Builder, look: Look[ProcessionView], plan: Plan, key: Rect, place
         rail.mark_badge(b, mark, x, key.y + high * 0.6)
 
 
-def _numbers(b: Builder, view: ProcessionView, plan: Plan, line: Rect, seen: int | None) -> None:
+def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:
     """The number of each digit that may be changed, and of the one looked at, below it."""
     for place, against in enumerate(in_the_way(view)):
         if place == seen or against is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.games.procession.scene.plan import Plan, shape_size
+from tablegame.games.procession.scene.plan import PaperPlan, shape_size
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
 from tablegame.view.build import Builder
 from tablegame.view.scale import NAME, SMALL
@@ -10,7 +10,14 @@ from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
 
 def margin(
-    b: Builder, plan: Plan, rect: Rect, number: int, seat: int | None, ink: Ink, face: Face = "sans", alpha: float = 1.0
+    b: Builder,
+    plan: PaperPlan,
+    rect: Rect,
+    number: int,
+    seat: int | None,
+    ink: Ink,
+    face: Face = "sans",
+    alpha: float = 1.0,
 ) -> None:
     """The number of a row, and the shape of its writer."""
     text = str(number) if number else b.words("start")
@@ -20,7 +27,7 @@ def margin(
         b.seat(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
 
 
-def digits(b: Builder, plan: Plan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
+def digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
     """Digits in their columns; the changed one in another ink and underlined."""
     face: Face = "serif-italic"
     spans = [Span(text, face, plan.digit, ink)]
@@ -34,7 +41,7 @@ def digits(b: Builder, plan: Plan, rect: Rect, text: str, place: int | None, cha
         underline(b, plan, place, rect.cy + plan.digit * 0.45, changed, plan.digit)
 
 
-def underline(b: Builder, plan: Plan, place: int, y: float, ink: Ink, size: float) -> None:
+def underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
     """A stroke below a digit of that size."""
     x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
     b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
@@ -42,7 +49,7 @@ def underline(b: Builder, plan: Plan, place: int, y: float, ink: Ink, size: floa
 
 def runs(
     b: Builder,
-    plan: Plan,
+    plan: PaperPlan,
     rect: Rect,
     lengths: tuple[int, ...],
     ink: Ink,

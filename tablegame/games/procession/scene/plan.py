@@ -10,14 +10,14 @@ from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import long_texts, runs_text, why_text
 from tablegame.view import plate
 from tablegame.view.build import Builder
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PaperPlan:
     """Measures in pixels. square: side of a square of the paper; cell: width of a digit's column; origin: a corner of
     squares, from which rows and columns are counted; seats: left edge of the column of shapes; runs: the column of run
     lengths, of which left and width count; digit, big: type of a digit, and of those of the lowest row.
@@ -52,7 +52,7 @@ class Plan:
         return self.origin[0] + place * self.cell
 
 
-def plan(b: Builder, look: Look[ProcessionView], area: Rect, over: float = 0.0) -> Plan:
+def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float = 0.0) -> PaperPlan:
     """Lay the table out; over: how high the words below the lowest row must be once the game is over."""
     view, gap = look.phase.view, b.space.wide
     side = _side_width(b, view, area)
@@ -84,7 +84,7 @@ def plan(b: Builder, look: Look[ProcessionView], area: Rect, over: float = 0.0) 
     down = _plates_down(b, view, area, side)
     seated = Rect(sheet.right + gap, area.y, side, down * (plate.height(b, 1) + b.space.close) - b.space.close)
     rest = Rect(seated.x, seated.bottom + gap * 0.8, side, area.bottom - seated.bottom - gap * 0.8)
-    return Plan(
+    return PaperPlan(
         sheet, inner, square, origin, cell, seats, runs, digit, big, row, window, band, below, following, says, aim,
         seated, down, rest,
     )  # fmt: skip

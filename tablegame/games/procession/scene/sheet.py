@@ -8,16 +8,16 @@ from tablegame.games.procession.facts.runs import partition_of, run_lengths, tex
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import Plan, aim_lines, told
+from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, told
 from tablegame.games.procession.text.wording import partition_text, row_words, why_text
 from tablegame.view.build import Builder
 from tablegame.view.layout import grid
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Ink, Label, Line, Panel, Rect, Span
 
 
-def build(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
+def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Everything on the sheet."""
     view, (x, y) = look.phase.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
@@ -47,7 +47,7 @@ def build(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
 # -- rows ----------------------------------------------------------------------------------------------------------
 
 
-def _head(b: Builder, look: Look[ProcessionView], plan: Plan, window: Rect) -> None:
+def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
     """What the columns are; where the sheet is folded, which rows are in sight, and the fold."""
     line = b.line(SMALL)
     head = Rect(plan.inner.x, plan.origin[1] - line, plan.seats - plan.inner.x, line)
@@ -66,7 +66,7 @@ def _head(b: Builder, look: Look[ProcessionView], plan: Plan, window: Rect) -> N
         b.add(Line(fold, "soft", max(1.2, b.px(1.6)), dotted=True))
 
 
-def _earlier(b: Builder, look: Look[ProcessionView], plan: Plan, against: int | None, window: Rect) -> None:
+def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, against: int | None, window: Rect) -> None:
     """The rows above the lowest, as many as the window shows; what is in the way of a change comes into sight."""
     view = look.phase.view
     count = len(view.rows) - 1
@@ -93,7 +93,7 @@ def _earlier(b: Builder, look: Look[ProcessionView], plan: Plan, against: int | 
 
 
 def _following(
-    b: Builder, view: ProcessionView, plan: Plan, rect: Rect, place: int | None, against: int | None
+    b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, place: int | None, against: int | None
 ) -> None:
     """Who writes the next row, and lightly in pencil the row that the change would make; in red where it may not."""
     seat = view.acting[0]
@@ -105,7 +105,7 @@ def _following(
     pencil.runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
 
-def _says(b: Builder, look: Look[ProcessionView], place: int | None, against: int | None) -> list[Span]:
+def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:
     """What the digit that is looked at would do, or how many there are to choose from."""
     view, words = look.phase.view, b.words
     if place is not None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.bots import Bot
 from tablegame.core.contract import Engine, Reason
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import changes, text_of
 from tablegame.games.procession.facts.view import ProcessionView
@@ -64,7 +64,7 @@ class ProcessionDrills(Drills):
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
         """A row after some moves by chance."""
-        course = Course(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
+        course = DrillGame(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
         for _ in range(rng.randrange(2, 14)):
             if not course.state.acting():
                 return None

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, seat_letter
+from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.events import RowWritten
 from tablegame.games.procession.facts.runs import changed_place, changes, text_of
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
 from tablegame.view.build import Words
-from tablegame.view.look import ROWS, GameText, Listing, Look, MoveLine, Remark
+from tablegame.view.look import ROWS, GameText, Listing, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, about
 from tablegame.view.terms import Term
 
@@ -32,7 +32,7 @@ class ProcessionText(GameText[ProcessionView]):
 
     listing: Listing = ROWS
 
-    def status(self, look: Look[ProcessionView], words: Words) -> str:
+    def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
         """Which row comes next and whom it waits for."""
         view = look.view
         written = len(view.rows) - 1
@@ -42,13 +42,13 @@ class ProcessionText(GameText[ProcessionView]):
         place = words("Row {number}", number=written + 1)
         return place + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look[ProcessionView], view: ProcessionView, words: Words) -> str:
+    def _waiting(self, look: SceneInput[ProcessionView], view: ProcessionView, words: Words) -> str:
         if look.can_act:
             return words("change one digit") if look.picked is None else words("write it, or choose another digit")
         name = look.sitters[view.acting[0]].name
         return about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
-    def clause(self, look: Look[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: SceneInput[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of a move, or of the end."""
         return "end" if look.view.over else "move"
 
@@ -56,14 +56,14 @@ class ProcessionText(GameText[ProcessionView]):
         """What one plays for."""
         return words("Change one digit, never the same runs again. Whoever moves last wins.")
 
-    def commit(self, look: Look[ProcessionView], words: Words) -> str:
+    def commit(self, look: SceneInput[ProcessionView], words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:
             return ""
         view = look.view
         return words("Change digit {digit}", digit=changed_place(view.row, look.picked) + 1)
 
-    def line(self, moment: Moment[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
         """A row in words."""
         view = moment.view
         index = len(view.rows) - 1
@@ -81,11 +81,11 @@ class ProcessionText(GameText[ProcessionView]):
         )
         return MoveLine(text, "runs")
 
-    def terms(self, look: Look[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: SceneInput[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
 
-    def remark(self, moment: Moment[ProcessionView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
         """A row that leaves one reply alone."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:

@@ -14,7 +14,7 @@ from typing import Final
 
 from tablegame.ai.leaning import affordable
 from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import Seen, remembered, take_in
+from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
@@ -223,13 +223,13 @@ def _lines(view: WarView) -> list[str]:
     return [f"{trick.game}: {' / '.join(' '.join(map(str, laid)) for laid in trick.ranks)}" for trick in view.tricks]
 
 
-def _seen(view: WarView, since: int) -> Iterator[Seen]:
+def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
     """What the others chose in the tricks from that one on."""
     for seat, lying, mood, rank in moments(view, since):
         if seat != view.seat:
             usual = _reckoned_mix(view, lying, seat)
             asked = question([counts_of(hand, view.ranks) for hand in lying.hands], seat, mood, usual)
-            yield Seen(seat, asked, rank - 1, _rival(asked.counts, usual))
+            yield SeenChoice(seat, asked, rank - 1, _rival(asked.counts, usual))
 
 
 def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import floor, log2
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import Question
+from tablegame.ai.predict import OptionSet
 from tablegame.games.wargops.facts.packed import Lying, rounds
-from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 RECKONED: Final = "reckoned"
 """The context that looks at how often a player who calculates lays the rank."""
@@ -17,55 +17,55 @@ AFTER_A_TRICK: Final = ("step", "step, result")
 """The contexts that look back at the trick before."""
 
 
-class Mood(NamedTuple):
+class WarMood(NamedTuple):
     """What the trick before has left a seat with: its last rank (0 before its first of the game), whether it won."""
 
     last: int = 0
     won: bool = False
 
 
-class Moment(NamedTuple):
+class PastChoice(NamedTuple):
     """A choice as it was: who chose, where all cards were, in which mood, and the rank laid."""
 
     seat: int
     lying: Lying
-    mood: Mood
+    mood: WarMood
     rank: int
 
 
-def moments(view: WarView, since: int = 0) -> Iterator[Moment]:
+def moments(view: WarView, since: int = 0) -> Iterator[PastChoice]:
     """The choices of the settled tricks from that index on, those of replacing rounds among them."""
-    game, moods = -1, [Mood()] * view.players
+    game, moods = -1, [WarMood()] * view.players
     for trick, number, lying in rounds(view, view.tricks, since):
         if trick.game != game:
             game, moods = trick.game, _moods(view, view.tricks_of(trick.game)[: trick.number])
         for seat, rank in enumerate(trick.ranks[number]):
             if rank:
-                yield Moment(seat, lying, moods[seat], rank)
+                yield PastChoice(seat, lying, moods[seat], rank)
         if number == len(trick.rounds) - 1:
             moods = _moods_after(trick, moods)
 
 
-def _moods(view: WarView, tricks: Sequence[Trick]) -> list[Mood]:
+def _moods(view: WarView, tricks: Sequence[WarTrick]) -> list[WarMood]:
     """The mood of every seat after these tricks of a game."""
-    moods = [Mood()] * view.players
+    moods = [WarMood()] * view.players
     for trick in tricks:
         moods = _moods_after(trick, moods)
     return moods
 
 
-def _moods_after(trick: Trick, moods: Sequence[Mood]) -> list[Mood]:
+def _moods_after(trick: WarTrick, moods: Sequence[WarMood]) -> list[WarMood]:
     takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
     laid = trick.ranks[0]
-    return [Mood(rank, seat in takers) if (rank := laid[seat]) else moods[seat] for seat in range(len(moods))]
+    return [WarMood(rank, seat in takers) if (rank := laid[seat]) else moods[seat] for seat in range(len(moods))]
 
 
-def moods_now(view: WarView) -> list[Mood]:
+def moods_now(view: WarView) -> list[WarMood]:
     """The mood of every seat as the trick under way is chosen."""
     return _moods(view, view.tricks_of(view.game))
 
 
-def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Sequence[float] = ()) -> Question:
+def question(hands: Sequence[Sequence[int]], seat: int, mood: WarMood, usual: Sequence[float] = ()) -> OptionSet:
     """What a seat may choose from, in this mood, and the signs on its ranks.
 
     usual: how often a player who calculates lays each rank that the seat holds, if that is known.
@@ -80,11 +80,11 @@ def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Seque
         RECKONED: _rarities(own, usual),
     }
     if not mood.last:
-        return Question(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
+        return OptionSet(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
     step = tuple("lower" if rank < mood.last else "higher" if rank > mood.last else "same" for rank in ranks)
     signs["step"] = step
     signs["step, result"] = tuple(f"{sign}, {'won' if mood.won else 'lost'}" for sign in step)
-    return Question(own, signs)
+    return OptionSet(own, signs)
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:

@@ -23,19 +23,19 @@ Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""
 
 
-class Weights(NamedTuple):
+class JudgementWeights(NamedTuple):
     """strength: for each sign of a seat (`signs`); reward: for each number that the points at the end depend on."""
 
     strength: tuple[float, ...]
     reward: tuple[float, ...]
 
 
-WEIGHTS: Final = Weights((-0.672, 0.088, 2.241, -0.559, 21.984, 0.727), (-0.443, 1.202, -1.247, 2.527))
+WEIGHTS: Final = JudgementWeights((-0.672, 0.088, 2.241, -0.559, 21.984, 0.727), (-0.443, 1.202, -1.247, 2.527))
 """Fitted by tools/learning/wargops_judgement.py to positions of games of two. They serve any number: weights fitted to
 360 games of three to eight took 12 points beside two at random, these 22."""
 
 
-class Hand(NamedTuple):
+class HandLooks(NamedTuple):
     """A packed hand looked at: counts by rank from 1 on, cards, points, highest rank."""
 
     counts: tuple[int, ...]
@@ -45,11 +45,11 @@ class Hand(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def looked_at(hand: int) -> Hand:
+def looked_at(hand: int) -> HandLooks:
     """The numbers of a packed hand."""
     counts = counts_of(hand, HIGHEST)
     points = sum(rank * count for rank, count in enumerate(counts, 1))
-    return Hand(counts, sum(counts), points, (hand.bit_length() + LANE - 1) // LANE)
+    return HandLooks(counts, sum(counts), points, (hand.bit_length() + LANE - 1) // LANE)
 
 
 @lru_cache(maxsize=16384)

@@ -14,7 +14,7 @@ from math import exp, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from tablegame.games.wargops.bot.judgement import Claim, Hand, looked_at
+from tablegame.games.wargops.bot.judgement import Claim, HandLooks, looked_at
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
 from tablegame.games.wargops.facts.packed import SEATS
 from tablegame.storage.data import asset
@@ -25,8 +25,8 @@ SIGNS: Final = 20
 REWARDS: Final = 5
 """Numbers by which the points at the end are judged: one for nothing, all points, own, live cards, own cards."""
 LEFT: Final = (1.359, -0.088, 0.065, 0.116)
-"""What each of the signs of an `Outlook` adds to the points that are left at the end of games among `strong`, printed
-by tools/learning/wargops_left.py."""
+"""What each of the signs of a `PointsOutlook` adds to the points that are left at the end of games among `strong`;
+printed by tools/learning/wargops_left.py."""
 
 
 @lru_cache(maxsize=1)
@@ -40,7 +40,7 @@ class _Table(NamedTuple):
     """Hands looked at, and what waits shared among its claimants: cards and points of each seat with that, waiting
     cards of each and of all; sums of these cards, their squares, and points; cards in the hands."""
 
-    seen: list[Hand]
+    seen: list[HandLooks]
     counts: list[float]
     points: list[float]
     shared: list[float]
@@ -157,7 +157,7 @@ def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
-class Outlook(NamedTuple):
+class PointsOutlook(NamedTuple):
     """What the points of all seats together depend on. judged: what `worth` gives them; whole: all points about;
     signs: `judged` so far as the game is decided; and so far as it is open all points, these for each seat that is
     still in, and these where ties are replaced."""
@@ -173,7 +173,7 @@ class Outlook(NamedTuple):
         return max(1.0, min(self.whole, found))
 
 
-def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Outlook:
+def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
     """That of a position in which somebody has cards."""
     table = _table(hands, claims)
     chances = _chances(table, hands)
@@ -181,4 +181,4 @@ def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Out
     # 0 where all who are still in are as likely to stay in, 1 where one is sure to.
     decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
     judged, still = sum(_worth(table, chances)), (1 - decided) * table.whole
-    return Outlook(judged, table.whole, (decided * judged, still, still * seats, still * replace))
+    return PointsOutlook(judged, table.whole, (decided * judged, still, still * seats, still * replace))

@@ -16,7 +16,7 @@ from tablegame.games.wargops.bot import many
 from tablegame.games.wargops.bot.ahead import judged, outlook, weighed
 from tablegame.games.wargops.bot.duel import EXACT, Duel, live, ranks_in
 from tablegame.games.wargops.bot.judgement import Claim, worth
-from tablegame.games.wargops.bot.shipped import Table, table
+from tablegame.games.wargops.bot.shipped import EndgameTable, table
 from tablegame.games.wargops.bot.worth import MOST
 from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import ONE, SEATS, Lying, Position, after, lying_in, points_of
@@ -172,14 +172,14 @@ def _between(trial: Trial, seat: int, other: int, shipped: bool) -> Reckoned:
     return Reckoned(trial.ranks[seat], mixes, values, (0.0,) * len(values), exact, beside)
 
 
-def _worth_of(replace: bool, exact: bool, shipped: Table | None) -> Callable[[Position], float]:
+def _worth_of(replace: bool, exact: bool, shipped: EndgameTable | None) -> Callable[[Position], float]:
     """The worth of a position between two: from the table, to the end, or judged at a look."""
     if not exact:
         return partial(judged, replace=replace)
     return duel(replace).value if shipped is None else partial(_shipped, shipped, replace)
 
 
-def _shipped(shipped: Table, replace: bool, position: Position) -> float:
+def _shipped(shipped: EndgameTable, replace: bool, position: Position) -> float:
     found = shipped.value(position)
     return duel(replace).value(position) if found is None else found
 

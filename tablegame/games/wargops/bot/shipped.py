@@ -38,7 +38,7 @@ def number_of(position: Position) -> int | None:
     return number
 
 
-class Table:
+class EndgameTable:
     """Values of positions, the first hand the one that is larger as a packed number."""
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
@@ -71,7 +71,7 @@ def packed(values: Mapping[int, float]) -> bytes:
     return zlib.compress(len(numbers).to_bytes(4, "little") + steps.tobytes() + worth.tobytes(), 9)
 
 
-def unpacked(data: bytes) -> Table:
+def unpacked(data: bytes) -> EndgameTable:
     """The table of such a file."""
     raw = zlib.decompress(data)
     count = int.from_bytes(raw[:4], "little")
@@ -83,7 +83,7 @@ def unpacked(data: bytes) -> Table:
     if sys.byteorder == "big":
         steps.byteswap()
         worth.byteswap()
-    return Table(array(_KEY, accumulate(steps)), worth)
+    return EndgameTable(array(_KEY, accumulate(steps)), worth)
 
 
 def name_of(replace: bool) -> str:
@@ -92,6 +92,6 @@ def name_of(replace: bool) -> str:
 
 
 @lru_cache(maxsize=2)
-def table(replace: bool) -> Table:
+def table(replace: bool) -> EndgameTable:
     """The shipped table of one way of ties. Raises FileNotFoundError where the program is not whole."""
     return unpacked(asset(name_of(replace)).read_bytes())

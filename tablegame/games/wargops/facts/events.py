@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.contract import Event
-from tablegame.games.wargops.facts.view import Trick
+from tablegame.games.wargops.facts.view import WarTrick
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sealed(Event):
+class WarSealed(Event):
     """A seat has sealed a card; which one it alone knows."""
 
     kind = "choice"
@@ -19,7 +19,7 @@ class Sealed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turned(Event):
+class WarTurned(Event):
     """All sealed cards are turned up, with every step that follows.
 
     seat: who takes the trick, None where it waits or nobody takes it.
@@ -27,19 +27,19 @@ class Turned(Event):
 
     kind = "trick"
     seat: int | None
-    trick: Trick
+    trick: WarTrick
     reveals: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tied(Turned):
+class Tied(WarTurned):
     """The same, and those who tied must put other cards in place."""
 
     kind = "tie"
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(Event):
+class WarGameEnded(Event):
     """One seat at most holds cards; seat: who scores by it, points: of each seat in this game, scores: so far."""
 
     kind = "game"
@@ -50,7 +50,7 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Over(Event):
+class WarOver(Event):
     """The session is over."""
 
     kind = "over"

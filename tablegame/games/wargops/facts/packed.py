@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tablegame.games.wargops.facts.options import HIGHEST, REPLACE
-from tablegame.games.wargops.facts.view import Card, Trick, WarView
+from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 
 LANE: Final = 8
 """Bits of a hand for each rank from 1 on: a count of at most 96, and room to carry when 127 is added."""
@@ -59,7 +59,7 @@ def hand_of(counts: Sequence[int]) -> int:
     return sum(ONE[rank] * count for rank, count in enumerate(counts, 1))
 
 
-def cards_of(cards: Iterable[Card]) -> int:
+def cards_of(cards: Iterable[WarCard]) -> int:
     """Single cards as packed counts."""
     return sum(ONE[card.rank] for card in cards)
 
@@ -171,12 +171,12 @@ def between(position: Position, own: int, other: int, replace: bool) -> Position
 class Round(NamedTuple):
     """A round of putting down cards as everybody saw it: which of its trick, and where the cards were before it."""
 
-    trick: Trick
+    trick: WarTrick
     number: int
     lying: Lying
 
 
-def rounds(view: WarView, tricks: Sequence[Trick], since: int = 0) -> Iterator[Round]:
+def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
     """The rounds of these tricks of a session, from the trick of that index on."""
     if since >= len(tricks):
         return

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from tablegame.games.wargops.facts.packed import EVERYBODY, SEATS, sharers
-from tablegame.games.wargops.facts.view import Card, Pile, Step, Trick
+from tablegame.games.wargops.facts.view import Pile, SettlementStep, WarCard, WarTrick
 
 ROUND: Final = 32
 """Bits of one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
@@ -34,20 +34,20 @@ class Setup(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CardHistory:
     """Where every card of a game is, and what has happened in it."""
 
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[WarCard, ...], ...]
     piles: tuple[Pile, ...] = ()
-    trash: tuple[Card, ...] = ()
-    orphans: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
+    trash: tuple[WarCard, ...] = ()
+    orphans: tuple[WarCard, ...] = ()
+    tricks: tuple[WarTrick, ...] = ()
 
 
-_known: dict[tuple[Setup, int, tuple[int, ...]], Told] = {}
+_known: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 
 
-def tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
+def tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
     """A game told from its packed tricks, all of them settled."""
     key = (setup, game, history)
     told = _known.pop(key, None) or _tell(setup, game, history)
@@ -57,7 +57,7 @@ def tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
     return told
 
 
-def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
+def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
     told = _known.get((setup, game, history[:-1])) if history else None
     missing = history[-1:] if told else history
     told = told or _beginning(setup)
@@ -66,7 +66,7 @@ def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
     return told
 
 
-def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: int) -> tuple[Told, Trick]:
+def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: int) -> tuple[CardHistory, WarTrick]:
     """The same with a trick that still waits for replacements: the hands without its cards, and that trick."""
     telling = _Telling(setup, game, tell(setup, game, history), packed)
     telling.lay()
@@ -74,13 +74,13 @@ def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: in
     return told, telling.trick()
 
 
-def _beginning(setup: Setup) -> Told:
+def _beginning(setup: Setup) -> CardHistory:
     ranks, copies = range(1, setup.ranks + 1), range(setup.copies)
-    hands = (tuple(Card(rank, seat, copy) for rank in ranks for copy in copies) for seat in range(setup.players))
-    return Told(tuple(hands))
+    hands = (tuple(WarCard(rank, seat, copy) for rank in ranks for copy in copies) for seat in range(setup.players))
+    return CardHistory(tuple(hands))
 
 
-def in_order(cards: Iterable[Card], seat: int, players: int) -> tuple[Card, ...]:
+def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
     """Cards as they lie in that seat's hand: ascending; of equal ranks its own first, then clockwise."""
     key = {card: (card.rank, (card.owner - seat) % players, card.copy) for card in cards}
     return tuple(sorted(key, key=key.__getitem__))
@@ -89,25 +89,25 @@ def in_order(cards: Iterable[Card], seat: int, players: int) -> tuple[Card, ...]
 class _Telling:
     """One trick being told: cards leave the hands, the steps are written down in the order of the rule."""
 
-    def __init__(self, setup: Setup, game: int, before: Told, packed: int) -> None:
+    def __init__(self, setup: Setup, game: int, before: CardHistory, packed: int) -> None:
         self.setup = setup
         self.game = game
         self.before = before
         self.number = len(before.tricks)
         self.packed = rounds_of(packed)
         self.hands = [list(hand) for hand in before.hands]
-        self.up: dict[int, Card] = {}
-        self.laid: list[tuple[Card | None, ...]] = []
-        self.order: list[Card] = []
-        self.steps: list[Step] = []
+        self.up: dict[int, WarCard] = {}
+        self.laid: list[tuple[WarCard | None, ...]] = []
+        self.order: list[WarCard] = []
+        self.steps: list[SettlementStep] = []
         self.piles: list[Pile] = []
         self.trash, self.orphans = before.trash, before.orphans
 
-    def sorted_hand(self, seat: int) -> tuple[Card, ...]:
+    def sorted_hand(self, seat: int) -> tuple[WarCard, ...]:
         return in_order(self.hands[seat], seat, self.setup.players)
 
-    def trick(self) -> Trick:
-        return Trick(self.game, self.number, tuple(self.laid), tuple(self.steps))
+    def trick(self) -> WarTrick:
+        return WarTrick(self.game, self.number, tuple(self.laid), tuple(self.steps))
 
     def lay(self) -> None:
         """Put down the cards of all rounds; after each round of replacing ties turn down the highest that tie."""
@@ -117,7 +117,7 @@ class _Telling:
                 self._turn_down()
 
     def _lay_round(self, packed: int) -> None:
-        laid: list[Card | None] = []
+        laid: list[WarCard | None] = []
         for seat in range(self.setup.players):
             rank = packed >> 4 * seat & 15
             card = next(card for card in self.hands[seat] if card.rank == rank) if rank else None
@@ -147,12 +147,12 @@ class _Telling:
         trick: int,
         seats: tuple[int, ...],
         out: tuple[int, ...],
-        cards: tuple[Card, ...],
+        cards: tuple[WarCard, ...],
         clause: str,
     ) -> None:
-        self.steps.append(Step(kind, trick, seats, out, cards, clause))
+        self.steps.append(SettlementStep(kind, trick, seats, out, cards, clause))
 
-    def settled(self) -> Told:
+    def settled(self) -> CardHistory:
         """The game after this trick."""
         holding = {seat for seat, hand in enumerate(self.hands) if hand}
         self.lay()
@@ -167,7 +167,7 @@ class _Telling:
             self._orphan_the_rest()
         hands = tuple(self.sorted_hand(seat) for seat in range(self.setup.players))
         tricks = (*self.before.tricks, self.trick())
-        return Told(hands, tuple(self.piles), self.trash, self.orphans, tricks)
+        return CardHistory(hands, tuple(self.piles), self.trash, self.orphans, tricks)
 
     def _settle_trick(self) -> None:
         """One of the highest cards goes to trash; the others to its player, or they wait (help.en.md#ties)."""
@@ -206,7 +206,7 @@ class _Telling:
     def _new_pile(self) -> list[Pile]:
         return [Pile(step.trick, step.cards, step.seats) for step in self.steps if step.kind == "waits"]
 
-    def _orphan(self, trick: int, out: tuple[int, ...], cards: tuple[Card, ...], clause: str) -> None:
+    def _orphan(self, trick: int, out: tuple[int, ...], cards: tuple[WarCard, ...], clause: str) -> None:
         self.orphans += cards
         self._step("orphaned", trick, (), out, cards, clause)
 
@@ -217,5 +217,5 @@ class _Telling:
         self.piles = []
 
 
-def _packed_up(lying: Iterable[tuple[int, Card]]) -> int:
+def _packed_up(lying: Iterable[tuple[int, WarCard]]) -> int:
     return sum(card.rank << 4 * seat for seat, card in lying)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablegame.core.contract import SeatView
 
 
-class Card(NamedTuple):
+class WarCard(NamedTuple):
     """A card by its rank and its first owner, whose colour and sign it keeps; copy (from 0) tells equal ones apart.
 
     Which of several equal cards is played is no part of a move: of those in hand it is the seat's own, else the one of
@@ -20,7 +20,7 @@ class Card(NamedTuple):
     copy: int
 
 
-class Step(NamedTuple):
+class SettlementStep(NamedTuple):
     """One step of settling a trick, in the order of the rule.
 
     kind, with what the other fields mean (trick: the number of the trick that the cards are from, in its game):
@@ -39,11 +39,11 @@ class Step(NamedTuple):
     trick: int
     seats: tuple[int, ...]
     out: tuple[int, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[WarCard, ...]
     clause: str
 
 
-class Trick(NamedTuple):
+class WarTrick(NamedTuple):
     """A trick: its game and its number in it (both from 0), its cards, how it was settled.
 
     rounds: for each round of putting down cards (several only with ties by replacement) the card of each seat, None
@@ -52,23 +52,23 @@ class Trick(NamedTuple):
 
     game: int
     number: int
-    rounds: tuple[tuple[Card | None, ...], ...]
-    steps: tuple[Step, ...]
+    rounds: tuple[tuple[WarCard | None, ...], ...]
+    steps: tuple[SettlementStep, ...]
 
     @property
     def ranks(self) -> tuple[tuple[int, ...], ...]:
         """For each round the rank of each seat, 0 where it put none."""
         return tuple(tuple(card.rank if card else 0 for card in laid) for laid in self.rounds)
 
-    def face_up(self) -> tuple[Card | None, ...]:
+    def face_up(self) -> tuple[WarCard | None, ...]:
         """The card that lies face up before each seat after the last round, those of a tie turned down."""
-        lying: list[Card | None] = [None] * len(self.rounds[0])
+        lying: list[WarCard | None] = [None] * len(self.rounds[0])
         for laid in self.rounds:
             lying = [new or old for new, old in zip(laid, lying, strict=True)]
         down = self.face_down()
         return tuple(None if card in down else card for card in lying)
 
-    def face_down(self) -> tuple[Card, ...]:
+    def face_down(self) -> tuple[WarCard, ...]:
         """The cards turned face down by ties, oldest first."""
         return tuple(card for step in self.steps if step.kind == "down" for card in step.cards)
 
@@ -77,19 +77,19 @@ class Trick(NamedTuple):
         """Whether it is settled, not only told as far as its ties."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
-    def before(self, steps: int) -> Trick:
+    def before(self, steps: int) -> WarTrick:
         """The trick as it lay before that step, which turns cards down: earlier ones for which others were put."""
         rounds = 1 + sum(bool(step.seats) for step in self.steps[:steps])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
 
-    def tied(self) -> tuple[Trick, ...]:
+    def tied(self) -> tuple[WarTrick, ...]:
         """The trick as it was told after each round that ended with a tie for which somebody puts another card."""
         ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
         return tuple(
             self._replace(rounds=self.rounds[:count], steps=self.steps[:end]) for count, end in enumerate(ends, 1)
         )
 
-    def down_before(self) -> tuple[Card, ...]:
+    def down_before(self) -> tuple[WarCard, ...]:
         """The cards that lay face down already before the last round was turned up."""
         earlier = self.tied()[: len(self.rounds) - 1]
         return earlier[-1].face_down() if earlier else ()
@@ -99,17 +99,17 @@ class Pile(NamedTuple):
     """A waiting pile: the number of the trick that made it, its cards, the seats that can still win it."""
 
     trick: int
-    cards: tuple[Card, ...]
+    cards: tuple[WarCard, ...]
     claimants: tuple[int, ...]
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """A finished game: who scored (None: nobody), the points of each seat in it, the cards that counted."""
 
     game: int
     seat: int | None
     points: tuple[int, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[WarCard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,17 +131,17 @@ class WarView(SeatView):
     games: int
     game: int
     hands: tuple[tuple[int, ...], ...]
-    cards: tuple[tuple[Card, ...], ...]
+    cards: tuple[tuple[WarCard, ...], ...]
     sealed: tuple[bool, ...]
     own: int | None
     piles: tuple[Pile, ...]
-    trash: tuple[Card, ...]
-    orphans: tuple[Card, ...]
-    under_way: Trick | None
-    tricks: tuple[Trick, ...]
-    results: tuple[Result, ...]
+    trash: tuple[WarCard, ...]
+    orphans: tuple[WarCard, ...]
+    under_way: WarTrick | None
+    tricks: tuple[WarTrick, ...]
+    results: tuple[GameResult, ...]
 
-    def tricks_of(self, game: int) -> tuple[Trick, ...]:
+    def tricks_of(self, game: int) -> tuple[WarTrick, ...]:
         """The settled tricks of one game of the session."""
         return tuple(trick for trick in self.tricks if trick.game == game)
 

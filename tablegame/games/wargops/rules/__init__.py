@@ -9,12 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Chosen, Engine, Log, Move, Option, Reason, State
+from tablegame.core.contract import Chosen, Engine, EventLog, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import GameEnded, Over, Sealed, Tied, Turned
+from tablegame.games.wargops.facts.events import Tied, WarGameEnded, WarOver, WarSealed, WarTurned
 from tablegame.games.wargops.facts.moves import format_move, parse_move
 from tablegame.games.wargops.facts.options import HIGHEST, OPTIONS, REPLACE
 from tablegame.games.wargops.facts.packed import (
@@ -29,15 +29,15 @@ from tablegame.games.wargops.facts.packed import (
     lying_in,
     points_of,
 )
-from tablegame.games.wargops.facts.settling import ROUND, Setup, Told, tell, tell_under_way
-from tablegame.games.wargops.facts.view import Result, Trick, WarView
+from tablegame.games.wargops.facts.settling import ROUND, CardHistory, Setup, tell, tell_under_way
+from tablegame.games.wargops.facts.view import GameResult, WarTrick, WarView
 from tablegame.games.wargops.rules.describing import described
 
 _FILL: Final = sum(127 << lane for lane in LANES[1:])
 _TOPS: Final = sum(128 << lane for lane in LANES[1:])
 
 
-class _Domains(dict[int, Listed]):
+class _WarDomains(dict[int, Listed]):
     """The ranks a hand holds, by its mask (hand + _FILL) & _TOPS; at most 32,768 of them ever."""
 
     def __missing__(self, mask: int) -> Listed:
@@ -46,7 +46,7 @@ class _Domains(dict[int, Listed]):
         return found
 
 
-_DOMAINS: Final = _Domains()
+_DOMAINS: Final = _WarDomains()
 
 
 class WarState(State[WarView]):
@@ -123,17 +123,17 @@ class WarState(State[WarView]):
             return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
         return EMPTY
 
-    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Seal a card; the last of them turns all up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
         self.choices |= move << 4 * actor
         if log is not None:
-            log.tell(Sealed(seat=actor, rank=move), self)
+            log.tell(WarSealed(seat=actor, rank=move), self)
         if not self.waiting:
             self._turn_up(log)
 
-    def _turn_up(self, log: Log | None) -> None:
+    def _turn_up(self, log: EventLog | None) -> None:
         """Everybody has sealed a card: it is won, or waits, or those who tie put another in place."""
         laid, self.choices = self.choices, 0
         packed = laid
@@ -159,17 +159,17 @@ class WarState(State[WarView]):
         shown.rounds = packed
         return shown
 
-    def _end_trick(self, packed: int, log: Log | None, shown: WarState | None) -> None:
+    def _end_trick(self, packed: int, log: EventLog | None, shown: WarState | None) -> None:
         """Seats without a card retire; with at most one player left the game is over. shown: as the cards lay."""
         self.history += (packed,)
         if log is not None and shown is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]
             taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-            log.tell(Turned(seat=taker, trick=trick, reveals=tuple(range(self.players))), shown)
+            log.tell(WarTurned(seat=taker, trick=trick, reveals=tuple(range(self.players))), shown)
         if not self.waiting:
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
-    def _end_game(self, holder: int, log: Log | None) -> None:
+    def _end_game(self, holder: int, log: EventLog | None) -> None:
         """The points in the last hand count; the next game begins, or the session is over."""
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
@@ -178,13 +178,13 @@ class WarState(State[WarView]):
         self.results += ((holder, won),)
         if log is not None:
             scorer = None if holder < 0 else holder
-            log.tell(GameEnded(seat=scorer, game=self.game, points=points, scores=self.points), self)
+            log.tell(WarGameEnded(seat=scorer, game=self.game, points=points, scores=self.points), self)
         if self.game + 1 < self.games:
             self.game += 1
             self.past += (self.history,)
             self._begin()
         elif log is not None:
-            log.tell(Over(winners=self.winners(), scores=self.points), self)
+            log.tell(WarOver(winners=self.winners(), scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -232,18 +232,18 @@ class WarState(State[WarView]):
             domain=EMPTY if seat is None else self.legal(seat),
         )
 
-    def _told(self) -> tuple[Told, Trick | None]:
+    def _told(self) -> tuple[CardHistory, WarTrick | None]:
         if self.rounds:
             return tell_under_way(self.setup, self.game, self.history, self.rounds)
         return tell(self.setup, self.game, self.history), None
 
-    def _results(self) -> tuple[Result, ...]:
+    def _results(self) -> tuple[GameResult, ...]:
         found = []
         for game, (holder, won) in enumerate(self.results):
             history = self.past[game] if game < len(self.past) else self.history
             cards = tell(self.setup, game, history).hands[holder] if holder >= 0 else ()
             points = tuple(won if seat == holder else 0 for seat in range(self.players))
-            found.append(Result(game, None if holder < 0 else holder, points, cards))
+            found.append(GameResult(game, None if holder < 0 else holder, points, cards))
         return tuple(found)
 
     @classmethod
@@ -265,7 +265,7 @@ class WarState(State[WarView]):
         return state
 
 
-def _packed_trick(trick: Trick) -> int:
+def _packed_trick(trick: WarTrick) -> int:
     return sum(
         rank << ROUND * number + NIBBLE[seat]
         for number, ranks in enumerate(trick.ranks)

@@ -8,7 +8,7 @@ from typing import Any
 from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.describing import Finished
 from tablegame.games.wargops.facts.options import OPTIONS
-from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
+from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick, WarView
 
 
 def described(view: WarView, finished: Finished) -> dict[str, Any]:
@@ -42,15 +42,15 @@ def _letters(seats: Iterable[int]) -> list[str]:
     return [SEAT_LETTERS[seat] for seat in seats]
 
 
-def _ranks(cards: Iterable[Card]) -> list[int]:
+def _ranks(cards: Iterable[WarCard]) -> list[int]:
     return [card.rank for card in cards]
 
 
-def _laid(cards: Iterable[Card | None]) -> dict[str, int]:
+def _laid(cards: Iterable[WarCard | None]) -> dict[str, int]:
     return {SEAT_LETTERS[seat]: card.rank for seat, card in enumerate(cards) if card}
 
 
-def _trick(trick: Trick) -> dict[str, Any]:
+def _trick(trick: WarTrick) -> dict[str, Any]:
     return {
         "game": trick.game + 1,
         "number": trick.number + 1,
@@ -59,15 +59,15 @@ def _trick(trick: Trick) -> dict[str, Any]:
     }
 
 
-def _rounds(trick: Trick) -> list[dict[str, int]]:
+def _rounds(trick: WarTrick) -> list[dict[str, int]]:
     return [_laid(laid) for laid in trick.rounds]
 
 
-def _lying(trick: Trick) -> dict[str, Any]:
+def _lying(trick: WarTrick) -> dict[str, Any]:
     return {"rounds": _rounds(trick), "up": _laid(trick.face_up()), "down": _ranks(trick.face_down())}
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: SettlementStep) -> dict[str, Any]:
     return {
         "kind": step.kind,
         "trick": step.trick + 1,

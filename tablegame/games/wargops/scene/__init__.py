@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Moment
+from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import GameEnded, Tied, Turned
+from tablegame.games.wargops.facts.events import Tied, WarGameEnded, WarTurned
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import GameScene, Phase, Shown
+from tablegame.view.look import GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -28,24 +28,24 @@ class WarScene(GameScene[WarView]):
     def phases(
         self,
         before: WarView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[Moment[WarView]],
+        told: Sequence[SeenEvent[WarView]],
         after: WarView,
-    ) -> tuple[Phase[WarView], ...]:
+    ) -> tuple[StillPicture[WarView], ...]:
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
-        pictures: list[Phase[WarView]] = []
+        pictures: list[StillPicture[WarView]] = []
         for event, then in told:
-            if isinstance(event, Turned):
+            if isinstance(event, WarTurned):
                 lying = _lying(then, event)
-                pictures.append(Phase("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))
-            elif isinstance(event, GameEnded):
-                pictures.append(Phase("scored", then, event, hold=True, seconds=0.6, rest=True))
-        return (*pictures, Phase("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
+                pictures.append(StillPicture("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))
+            elif isinstance(event, WarGameEnded):
+                pictures.append(StillPicture("scored", then, event, hold=True, seconds=0.6, rest=True))
+        return (*pictures, StillPicture("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
 
-    def asked(self, moment: Moment[WarView], before: WarView) -> Phase[WarView]:  # noqa: ARG002 - nothing is settled
+    def asked(self, moment: SeenEvent[WarView], before: WarView) -> StillPicture[WarView]:  # noqa: ARG002 - nothing is settled
         """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
-        assert isinstance(event, Turned)
-        return Phase(
+        assert isinstance(event, WarTurned)
+        return StillPicture(
             "choosing", replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
         )
 
@@ -86,18 +86,18 @@ class WarScene(GameScene[WarView]):
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
         )
 
-    def shown(self, b: Builder, moment: Moment[WarView]) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
         """The cards that were turned up last in a trick, by seat."""
         event, view = moment
-        assert isinstance(event, Turned)
+        assert isinstance(event, WarTurned)
         return tuple(
-            Shown(seat, wording.face(b.faces, view, card, "small", b.words), seat == event.seat)
+            TrickCard(seat, wording.face(b.faces, view, card, "small", b.words), seat == event.seat)
             for seat, card in enumerate(event.trick.rounds[-1])
             if card is not None
         )
 
 
-def _lying(view: WarView, event: Turned) -> WarView:
+def _lying(view: WarView, event: WarTurned) -> WarView:
     """The view while the cards of that trick or tie lie turned up, with all the steps that its settlement takes."""
     settled = () if isinstance(event, Tied) else (event.trick,)
     return replace(view, under_way=event.trick, tricks=(*view.tricks, *settled))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tablegame.games.wargops.facts.view import Card
+from tablegame.games.wargops.facts.view import WarCard
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
@@ -41,7 +41,7 @@ def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
     )
 
 
-def _heap(b: Builder, look: WarLook, title: str, cards: tuple[Card, ...]) -> Heap:
+def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> Heap:
     """The cards of a pile in the order in which they came, and the points that lie in it."""
     shown = tuple(HeapCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", wording.points(cards))

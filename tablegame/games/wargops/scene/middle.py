@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Card, Trick
+from tablegame.games.wargops.facts.view import WarCard, WarTrick
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
@@ -15,7 +15,7 @@ from tablegame.view import rail as rails
 from tablegame.view import sealed, slips
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_PICTURE, cut_of
-from tablegame.view.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
+from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, row, seats_in_rows
 from tablegame.view.naming import You, about_all
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
@@ -39,7 +39,7 @@ class Middle:
     """Where the trick lies, in pixels. heads: the plate, or shape and name, of a seat; places: its card."""
 
     heads: dict[int, Rect]
-    places: dict[int, Place]
+    places: dict[int, CardPlace]
     told: Rect
     plates: bool
 
@@ -86,7 +86,7 @@ def _plates(b: Builder, look: WarLook, room: Rect) -> Middle:
     heads, places = {}, {}
     for seat, head in zip((look.base, *look.others), row(room, count, pitch - gap, plate_h, gap), strict=True):
         heads[seat] = head._replace(y=room.y)
-        places[seat] = Place(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
+        places[seat] = CardPlace(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
     top = room.y + plate_h + 2 * gap + tall
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
     return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
@@ -122,14 +122,14 @@ def _rows(b: Builder, look: WarLook, room: Rect) -> Middle:
             head = Rect(cell.cx - (head_h + w) / 2, cell.y + gap / 2, head_h, head_h)
             x, top = head.right + w / 2, head.y
         heads[seat] = head
-        places[seat] = Place(x, top + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+        places[seat] = CardPlace(x, top + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
     return Middle(heads, places, Rect(room.x, room.bottom - told_h, room.w, told_h), False)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
 
 
-def _before(b: Builder, look: WarLook, seat: int, place: Place) -> None:
+def _before(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     """What lies before a seat: cards turned down by ties under the one that was put last, a back, or a dashed place."""
     view = look.view
     trick = view.under_way
@@ -157,17 +157,17 @@ def _slot(look: WarLook, seat: int, lay: Middle) -> Rect:
     return place.moved(place.w * STEP * min(count, 2) / 2, 0.0).rect
 
 
-def _under(place: Place, depth: int) -> Place:
+def _under(place: CardPlace, depth: int) -> CardPlace:
     """Where a card lies that others have been put upon."""
     return place.moved(-place.w * STEP * min(depth, 2), 0.0)
 
 
-def _lying(trick: Trick, seat: int) -> tuple[Card, ...]:
+def _lying(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
     """The cards that a seat has put down in this trick, oldest first."""
     return tuple(card for laid in trick.rounds if (card := laid[seat]) is not None)
 
 
-def _one(b: Builder, look: WarLook, seat: int, card: Card, place: Place, last: bool) -> None:
+def _one(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
     """A card of the trick: a back where a tie has turned it down, else its face; gold for the one that wins."""
     turned, lying = parts.trick_of(look), look.view.under_way
     goal = _goal(look, turned, card) if turned is not None else ""
@@ -180,7 +180,7 @@ def _one(b: Builder, look: WarLook, seat: int, card: Card, place: Place, last: b
     b.add(place.card(wording.card_id(card), face, 0.25 if shines else 0.0, origin, goal)._replace(glow=shines))
 
 
-def _shines(trick: Trick, card: Card) -> bool:
+def _shines(trick: WarTrick, card: WarCard) -> bool:
     """Whether the gold frame goes round a card: the one that wins, or those that tie for it."""
     step = next((step for step in trick.steps if step.kind == "trash"), None)
     if step is None:
@@ -189,7 +189,7 @@ def _shines(trick: Trick, card: Card) -> bool:
     return card.rank == high and card in trick.rounds[-1]
 
 
-def _goal(look: WarLook, trick: Trick, card: Card) -> str:
+def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
     """Where a card of a settled trick goes: the place to which it moves where it is not seen there itself."""
     step = next((s for s in trick.steps if card in s.cards and s.kind in ("takes", "trash", "waits", "orphaned")), None)
     if step is None or step.kind == "orphaned":
@@ -235,7 +235,7 @@ def _told(b: Builder, look: WarLook, room: Rect, above: float) -> None:
             slips.flowing(b, room, text, "plaque")
 
 
-def _next_round(b: Builder, look: WarLook, trick: Trick) -> str:
+def _next_round(b: Builder, look: WarLook, trick: WarTrick) -> str:
     """Who must now put another card in place."""
     seats = trick.steps[-1].seats
     return about_all(

@@ -6,30 +6,30 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from tablegame.games.wargops.facts.settling import in_order
-from tablegame.games.wargops.facts.view import Card, Trick, WarView
+from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 from tablegame.games.wargops.text import wording
 from tablegame.view import sealed, typed
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.look import Look
+from tablegame.view.look import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.rail import Pick
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Span
 from tablegame.view.sealed import Held
 
-WarLook: TypeAlias = Look[WarView]
+WarLook: TypeAlias = SceneInput[WarView]
 
 HELP = "wargops#"
 """What links into this game's help page begin with."""
 
 
-def trick_of(look: WarLook) -> Trick | None:
+def trick_of(look: WarLook) -> WarTrick | None:
     """The trick that lies turned up in this phase; None while cards are being chosen."""
     return look.view.under_way if look.phase.name == "turned" else None
 
 
-def face(b: Builder, look: WarLook, card: Card, cut: Cut, faded: bool = False) -> str:
+def face(b: Builder, look: WarLook, card: WarCard, cut: Cut, faded: bool = False) -> str:
     """The art key of a card in this game."""
     return wording.face(b.faces, look.view, card, cut, b.words, faded)
 
@@ -39,7 +39,7 @@ def letter(b: Builder, look: WarLook, rank: int) -> str:
     return wording.letter(b.faces, look.view, rank, b.words)
 
 
-def own_sealed(look: WarLook) -> Card | None:
+def own_sealed(look: WarLook) -> WarCard | None:
     """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
     view = look.view
     if view.seat is None or view.own is None or not sealed.chooses(look):
@@ -47,13 +47,13 @@ def own_sealed(look: WarLook) -> Card | None:
     return wording.of_rank(view.cards[view.seat], view.own)[0]
 
 
-def hand_of(look: WarLook, seat: int) -> tuple[Card, ...]:
+def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
     """What still lies in a hand: the viewer's own sealed card has already left it."""
     gone = own_sealed(look) if seat == look.viewer else None
     return tuple(card for card in look.view.cards[seat] if card != gone)
 
 
-def taken_to(look: WarLook, seat: int, card: Card) -> str:
+def taken_to(look: WarLook, seat: int, card: WarCard) -> str:
     """The hand that takes a card of the trick that lies turned up, as motion knows it: the seat's row on the board; of
     the viewer's own the card that will lie in front in that rank's column, since not all behind it are seen."""
     view, trick = look.view, trick_of(look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tablegame.games.wargops.facts.view import Card, Pile, Step
+from tablegame.games.wargops.facts.view import Pile, SettlementStep, WarCard
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
@@ -14,7 +14,7 @@ from tablegame.view import pad as pads
 from tablegame.view import rail as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of, cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.pad import PadRow
 from tablegame.view.plate import fitting
 from tablegame.view.scale import BODY, SMALL
@@ -90,7 +90,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
     _openable(b, "piles", f"pile.{pile.trick}", box, said)
 
 
-def _fate(b: Builder, look: WarLook, pile: Pile) -> Step | None:
+def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
     """What becomes of a pile in the trick that lies turned up, once the sentences have come to it."""
     trick = parts.trick_of(look)
     if trick is None or not trick.settled:
@@ -104,7 +104,7 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> Step | None:
 FATES = ("takes", "claims", "orphaned")
 
 
-def _goal(look: WarLook, pile: Pile, card: Card) -> str:
+def _goal(look: WarLook, pile: Pile, card: WarCard) -> str:
     """Where a card of a pile goes when the trick that lies turned up is settled."""
     trick = parts.trick_of(look)
     taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
@@ -118,7 +118,7 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     return _plaque(b, fitting(b, said, room, face="sans-bold") or said[-1])
 
 
-def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Step | None) -> None:
+def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: SettlementStep | None) -> None:
     """Heading and points above, cards and claimants below."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), wording.points(pile.cards)
@@ -138,7 +138,7 @@ def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Step | No
     _claimants(b, pile, seats, fate)
 
 
-def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Step | None) -> None:
+def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: SettlementStep | None) -> None:
     """Heading, ranks and claimants in words: side by side, or the heading above where there is the height."""
     body, seats = _beside(b, pile, inner)
     line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
@@ -169,7 +169,7 @@ def _ranks(b: Builder, look: WarLook, pile: Pile) -> str:
     return " ".join(parts.letter(b, look, rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items())
 
 
-def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
+def _claimants(b: Builder, pile: Pile, room: Rect, fate: SettlementStep | None) -> None:
     """The shapes of a pile's claimants, in rows where they are many; those who are beaten are faded."""
     count = len(pile.claimants)
     side = min(b.line(SMALL) * 0.9, room.h)
@@ -199,7 +199,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     h = w * CARD_ASPECT
     for i, card in enumerate(shown):
-        place = Place(room.x + w / 2 + i * pitch, room.cy, w, h)
+        place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
         goal = _goal(look, pile, card)
         b.add(place.card(wording.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
@@ -284,11 +284,11 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     _openable(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
 
 
-def _heap(b: Builder, look: WarLook, cards: tuple[Card, ...], room: Rect) -> None:
+def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], room: Rect) -> None:
     """The last three cards of a heap, each lying a little askew."""
     w = room.w / 1.16 * 0.94
     h = w * CARD_ASPECT
-    middle = Place(room.cx, room.cy, w, h)
+    middle = CardPlace(room.cx, room.cy, w, h)
     if not cards:
         b.panel(middle.rect, "ghost")
     for i, card in enumerate(cards[-3:]):

@@ -16,8 +16,8 @@ from tablegame.view import plate as plates
 from tablegame.view import rail as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.holdings import Board, Row
-from tablegame.view.layout import CARD_ASPECT, Place
+from tablegame.view.holdings import Board, HoldingsRow
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.rail import Column, Rail, RailCard
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
@@ -72,7 +72,7 @@ def _bare(room: Rect, ranks: int, widest: float) -> Rail:
     """The columns of a board without a hand below it."""
     pitch = min(room.w / ranks, widest * 1.5)
     left = room.cx - pitch * (ranks - 1) / 2
-    return Rail(tuple(Place(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0)
+    return Rail(tuple(CardPlace(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0)
 
 
 def _own_width(b: Builder, look: WarLook, wide: float) -> float:
@@ -114,13 +114,13 @@ def build(b: Builder, look: WarLook, area: Rect) -> None:
         _hand(b, look, look.viewer, lay.rail)
 
 
-def _row(b: Builder, look: WarLook, seat: int) -> Row:
+def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
     """What a seat holds of each rank."""
     cards = parts.hand_of(look, seat)
     ranks = range(1, look.view.ranks + 1)
     cells = tuple(parts.rank_cell(b, look, seat, rank, len(wording.of_rank(cards, rank))) for rank in ranks)
     said = parts.doing(b, look, seat)
-    return Row(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
+    return HoldingsRow(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: Rail) -> None:

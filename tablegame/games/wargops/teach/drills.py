@@ -9,9 +9,9 @@ from typing import Final
 
 from tablegame.core.bots import Bot
 from tablegame.core.contract import Engine, seat_letter
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 WHO_TAKES: Final = "who_takes"
 PILES: Final = "piles"
@@ -35,7 +35,7 @@ class WarDrills(Drills):
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
         """A trick with all cards sealed; with a waiting pile, where these are asked for."""
         players = rng.choice((2, 3, 3, 4, 4, 5) if kind == WHO_TAKES else (3, 3, 4, 4, 5, 6))
-        course = Course(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
+        course = DrillGame(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
         waiting = 0
         before = rng.randrange(_BEFORE[kind] + 1)
         for number in range(_BEFORE[kind] + 1):
@@ -50,7 +50,7 @@ class WarDrills(Drills):
             return None
         return self._asked(kind, course, waiting, rng)
 
-    def _asked(self, kind: str, course: Course, waiting: int, rng: Random) -> Puzzle | None:
+    def _asked(self, kind: str, course: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
         view = _view(course)
         trick = view.tricks[-1]
         takes: list[list[int]] = [[] for _ in range(view.players)]
@@ -83,7 +83,7 @@ def _said(takes: list[list[int]]) -> str:
     return ", ".join(f"{seat_letter(each)}:{' '.join(map(str, sorted(ranks)))}" for each, ranks in enumerate(takes))
 
 
-def _mistaken(trick: Trick, takes: list[list[int]], rng: Random) -> Iterator[list[list[int]]]:
+def _mistaken(trick: WarTrick, takes: list[list[int]], rng: Random) -> Iterator[list[list[int]]]:
     """What it would be if parts of the rule were forgotten: cards left lying, the winning card taken too, another
     seat's."""
     parts = [(step.seats, [card.rank for card in step.cards]) for step in trick.steps if step.cards]
@@ -105,13 +105,13 @@ def _without(cards: list[int], gone: list[int]) -> list[int]:
     return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())
 
 
-def _view(course: Course) -> WarView:
+def _view(course: DrillGame) -> WarView:
     view = course.state.view(None)
     assert isinstance(view, WarView)
     return view
 
 
-def _trick(course: Course, rng: Random, often: float) -> None:
+def _trick(course: DrillGame, rng: Random, often: float) -> None:
     """Everybody lays a card, now and then one that lies already."""
     laid: list[int] = []
     for seat in course.state.acting():

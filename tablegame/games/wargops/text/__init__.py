@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, seat_letter
+from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import Tied, Turned
-from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
+from tablegame.games.wargops.facts.events import Tied, WarTurned
+from tablegame.games.wargops.facts.view import GameResult, WarCard, WarTrick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, Look, MoveLine, Remark
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, You, about, listed, waiting
 from tablegame.view.terms import Term
 
@@ -25,7 +25,7 @@ _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 class WarText(GameText[WarView]):
     """The game's words."""
 
-    def status(self, look: Look[WarView], words: Words) -> str:
+    def status(self, look: SceneInput[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
         view = look.view
         if look.phase.name == "turned":
@@ -38,7 +38,7 @@ class WarText(GameText[WarView]):
             )
         return _place(view, len(view.tricks_of(view.game)) + 1, words) + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look[WarView], view: WarView, words: Words) -> str:
+    def _waiting(self, look: SceneInput[WarView], view: WarView, words: Words) -> str:
         if look.can_act and look.picked is not None:
             return words("seal it, or choose another")
         if look.can_act and view.under_way is not None:
@@ -48,7 +48,7 @@ class WarText(GameText[WarView]):
         names = [look.name_of(seat) for seat in view.acting]
         return waiting(names, words) if names else words("all cards are sealed")
 
-    def clause(self, look: Look[WarView], words: Words) -> str:
+    def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
         view = look.view
         if look.phase.name == "turned" and view.under_way is not None:
@@ -63,7 +63,7 @@ class WarText(GameText[WarView]):
         """What one plays for."""
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
-    def commit(self, look: Look[WarView], words: Words) -> str:
+    def commit(self, look: SceneInput[WarView], words: Words) -> str:
         """What the brass button says: "Seal the queen"."""
         if look.picked is None:
             return ""
@@ -73,14 +73,14 @@ class WarText(GameText[WarView]):
         said = words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
 
-    def brief(self, look: Look[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+    def brief(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
         return "" if look.picked is None else words("Seal it")
 
-    def line(self, moment: Moment[WarView], name_of: NameOf, words: Words) -> MoveLine:
+    def line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
         """A tie that was replaced, or a settled trick, in words."""
         event, view = moment
-        assert isinstance(event, Turned)
+        assert isinstance(event, WarTurned)
         trick, done = event.trick, not isinstance(event, Tied)
         voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
         told = telling.lines(trick, voice)
@@ -90,10 +90,10 @@ class WarText(GameText[WarView]):
         text = " ".join([said if done else "", *(line.text for line in told)]).strip()
         return MoveLine(_of_game(view, trick, words) + text, told[0].clause if told else "trick")
 
-    def remark(self, moment: Moment[WarView]) -> Remark | None:
+    def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
         """Somebody takes cards that had been waiting."""
         event = moment.event
-        if not isinstance(event, Turned) or isinstance(event, Tied):
+        if not isinstance(event, WarTurned) or isinstance(event, Tied):
             return None
         for step in event.trick.steps:
             if step.kind == "takes" and step.trick != event.trick.number and len(step.seats) == 1:
@@ -122,7 +122,7 @@ class WarText(GameText[WarView]):
         """The card that a move puts down."""
         return wording.spoken(chosen["pack"], chosen["ranks"], move, words)
 
-    def terms(self, look: Look[WarView], words: Words) -> tuple[str | Term, ...]:
+    def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
         return (*_TERMS, *WATCHING.terms(look, "strategy", words))
 
@@ -144,10 +144,10 @@ class WarText(GameText[WarView]):
         return "\n".join(lines)
 
 
-def _number(look: Look[WarView]) -> int:
+def _number(look: SceneInput[WarView]) -> int:
     """The number of the trick that lies turned up, from 1."""
     event = look.phase.event
-    return event.trick.number + 1 if isinstance(event, Turned) else len(look.view.tricks_of(look.view.game))
+    return event.trick.number + 1 if isinstance(event, WarTurned) else len(look.view.tricks_of(look.view.game))
 
 
 def _game(view: WarView, words: Words) -> str:
@@ -161,7 +161,7 @@ def _place(view: WarView, number: int, words: Words) -> str:
     return _game(view, words) + words("Trick {number}", number=number)
 
 
-def _of_game(view: WarView, trick: Trick, words: Words) -> str:
+def _of_game(view: WarView, trick: WarTrick, words: Words) -> str:
     return "" if view.games == 1 else words("Game {number}", number=trick.game + 1) + " · "
 
 
@@ -196,7 +196,7 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
     )
 
 
-def _best_game(result: Result, view: WarView, name_of: NameOf, words: Words) -> str:
+def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
     """The game that brought most points."""
     name, cards = name_of(result.seat or 0), len(result.cards)
     if view.games == 1:
@@ -225,7 +225,7 @@ def _where(view: WarView) -> str:
     return f"Trick {len(view.tricks_of(view.game)) + 1}; {what}: {waits}"
 
 
-def _ranks(cards: tuple[Card, ...]) -> str:
+def _ranks(cards: tuple[WarCard, ...]) -> str:
     return " ".join(str(card.rank) for card in cards)
 
 
@@ -237,7 +237,7 @@ def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
 
 
-def _trick_line(view: WarView, trick: Trick, name_of: NameOf) -> str:
+def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
     rounds = " / ".join("-".join(str(rank) if rank else "x" for rank in laid) for laid in trick.ranks)
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
     ways = [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Card, Step, Trick
+from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import wording
 from tablegame.view.build import Words
 from tablegame.view.naming import about, about_all, listed, whom
@@ -41,7 +41,7 @@ class Voice:
         """Names as they are listed in a sentence."""
         return listed([self.name(seat) for seat in seats], self.words)
 
-    def cards(self, cards: Iterable[Card]) -> str:
+    def cards(self, cards: Iterable[WarCard]) -> str:
         """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and the jack"."""
         counts = Counter(sorted(card.rank for card in cards))
         said = [wording.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
@@ -52,7 +52,7 @@ class Voice:
         return wording.spoken(self.pack, self.ranks, rank, self.words)
 
 
-def lines(trick: Trick, voice: Voice) -> tuple[_RuleLine, ...]:
+def lines(trick: WarTrick, voice: Voice) -> tuple[_RuleLine, ...]:
     """Everything that became of a trick and of the piles that waited, in the order of the rule."""
     told: list[_RuleLine] = []
     downs = sum(step.kind == "down" for step in trick.steps)
@@ -73,7 +73,7 @@ def lines(trick: Trick, voice: Voice) -> tuple[_RuleLine, ...]:
     return tuple(told)
 
 
-def _same(one: Step, other: Step) -> bool:
+def _same(one: SettlementStep, other: SettlementStep) -> bool:
     """Whether the same becomes of two piles, so that one sentence tells it."""
     return (one.kind, one.seats, one.out) == (other.kind, other.seats, other.out)
 
@@ -81,7 +81,7 @@ def _same(one: Step, other: Step) -> bool:
 _SHARED: Final = N_("{name} have the highest card in common, {card}."), N_("{name} share the highest card, {card}.")
 
 
-def _won(trash: Step, then: Step, voice: Voice) -> _RuleLine:
+def _won(trash: SettlementStep, then: SettlementStep, voice: Voice) -> _RuleLine:
     """The trick itself: who wins it, or who ties and for what."""
     card, cards = voice.card(trash.cards[0].rank), voice.cards(then.cards)
     if then.kind == "takes":
@@ -98,7 +98,7 @@ def _won(trash: Step, then: Step, voice: Voice) -> _RuleLine:
     return _RuleLine(text, "ties", then.kind, (then.trick,))
 
 
-def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -> str:
+def _down(step: SettlementStep, lying: Sequence[WarCard | None], number: int, voice: Voice) -> str:
     """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
     text = about(
         voice.names(sorted(step.seats + step.out)),
@@ -120,7 +120,7 @@ _NONE_LEFT: Final = (
 )
 
 
-def _pile(steps: Sequence[Step], voice: Voice) -> str:
+def _pile(steps: Sequence[SettlementStep], voice: Voice) -> str:
     """Which pile, or which piles alike, and for whom it waited."""
     first = steps[0]
     return voice.words.many(
@@ -132,7 +132,7 @@ def _pile(steps: Sequence[Step], voice: Voice) -> str:
     )
 
 
-def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) -> str:
     taker = steps[0].seats[0]
     you = N_("{name} have the highest of theirs, {card}, and take {cards}.")
     them = N_("{name} has the highest of theirs, {card}, and takes {cards}.")
@@ -141,13 +141,13 @@ def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     return f"{_pile(steps, voice)} {said}"
 
 
-def _laid(trick: Trick, seat: int, voice: Voice) -> str:
+def _laid(trick: WarTrick, seat: int, voice: Voice) -> str:
     """The card that a seat put first, as a sentence names it."""
     card = trick.rounds[0][seat]
     return voice.card(card.rank) if card else ""
 
 
-def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) -> str:
     first = steps[0]
     card, names = _laid(trick, first.seats[0], voice), voice.names(first.seats)
     said = voice.words("all tie with {card}, so it goes on.", card=card)
@@ -158,7 +158,7 @@ def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     return f"{_pile(steps, voice)} {said}"
 
 
-def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+def _orphaned(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) -> str:
     cards = voice.cards(card for step in steps for card in step.cards)
     if steps[0].trick == trick.number and trick.face_down():
         return voice.words("No card lies face up any more: nobody gets {cards}.", cards=cards)
@@ -171,12 +171,12 @@ def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     )  # fmt: skip
 
 
-def _numbers(steps: Sequence[Step], voice: Voice) -> str:
+def _numbers(steps: Sequence[SettlementStep], voice: Voice) -> str:
     """The numbers of the tricks from which these piles are."""
     return listed([str(step.trick + 1) for step in steps], voice.words)
 
 
-def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
+def _retired(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
     return about_all(
         list(map(voice.name, steps[0].seats)),
         (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
@@ -185,7 +185,7 @@ def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa:
     )
 
 
-_SENTENCES: dict[str, Callable[[Sequence[Step], Trick, Voice], str]] = {
+_SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, Voice], str]] = {
     "takes": _pile_taken,
     "claims": _pile_claimed,
     "orphaned": _orphaned,

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.games.wargops.facts.packed import counts_of, rounds
-from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.games.wargops.facts.view import WarTrick, WarView
 from tablegame.view import habits
-from tablegame.view.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Watching
+from tablegame.view.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, PublicChoice, Watching
 
 
-def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:
+def choices(view: WarView, tricks: Sequence[WarTrick]) -> Iterator[PublicChoice]:
     """The first choice of every seat in each of these tricks, with what else could have been chosen."""
-    before: Trick | None = None
+    before: WarTrick | None = None
     for trick, number, lying in rounds(view, tricks):
         if number:
             continue
@@ -26,7 +26,7 @@ def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:
         before = trick
 
 
-def _choice(seat: int, rank: int, hand: dict[int, int], before: Trick | None) -> Chose:
+def _choice(seat: int, rank: int, hand: dict[int, int], before: WarTrick | None) -> PublicChoice:
     """A choice beside the hand that it was made from and the trick before it."""
     held = [each for each, count in hand.items() if count]
     signs: dict[int, set[str]] = {each: set() for each in hand}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Card, WarView
+from tablegame.games.wargops.facts.view import WarCard, WarView
 from tablegame.view.faces import FORTY, Cut, Faces, OpenPack, RawWords
 from tablegame.view.ranks import FRENCH, one, the
 
@@ -35,7 +35,7 @@ def pack_of(faces: Faces, pack: str) -> Faces:
     return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
 
-def face(faces: Faces, view: WarView, card: Card, cut: Cut, words: RawWords, faded: bool = False) -> str:
+def face(faces: Faces, view: WarView, card: WarCard, cut: Cut, words: RawWords, faded: bool = False) -> str:
     """The art key of a card: it keeps colour and sign of its first owner wherever it goes."""
     pack = pack_of(faces, view.pack)
     return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
@@ -77,15 +77,15 @@ def counted(pack: str, ranks: int, rank: int, count: int, words: RawWords) -> st
     return (words.raw(NOUNS[name]) if name else str(rank)) + f"×{count}"
 
 
-def card_id(card: Card) -> str:
+def card_id(card: WarCard) -> str:
     """The id by which motion follows a card from hand to trick to wherever it goes."""
     return f"card/{card.owner}/{card.rank}/{card.copy}"
 
 
-def of_rank(cards: Iterable[Card], rank: int) -> tuple[Card, ...]:
+def of_rank(cards: Iterable[WarCard], rank: int) -> tuple[WarCard, ...]:
     """The cards of one rank, in the order in which they would be played."""
     return tuple(card for card in cards if card.rank == rank)
 
 
-def points(cards: Sequence[Card]) -> int:
+def points(cards: Sequence[WarCard]) -> int:
     return sum(card.rank for card in cards)
