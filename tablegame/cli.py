@@ -74,7 +74,7 @@ def _dispatch(arguments: list[str]) -> int:
 
         return work()
     if arguments == ["--player"]:
-        from tablegame.session.playerhost import main as play
+        from tablegame.session.player_host import main as play
 
         return play()
     try:

@@ -15,9 +15,9 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.branching import Start
-from tablegame.practice.gathering import Gather
-from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.practice.branches import Start
+from tablegame.practice.own_mistakes import Gather
+from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen

@@ -8,7 +8,7 @@ from ui_harness import Harness
 
 from tablegame.core.lesson import LessonStep
 from tablegame.games import find
-from tablegame.session.line import GameHistory
+from tablegame.session.history import GameHistory
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
 from tablegame.view.look import Composing

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.record import Record
-from tablegame.session.gamefile import blank_notes, notes_path
-from tablegame.session.line import replayed
+from tablegame.session.game_file import blank_notes, notes_path
+from tablegame.session.history import replayed
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import computer, person
 from tablegame.storage.records import read_record, write_record

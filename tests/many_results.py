@@ -10,8 +10,8 @@ from random import Random
 from tablegame.core.options import complete, differing
 from tablegame.core.record import Record
 from tablegame.games import find
-from tablegame.session.gamefile import notes_path
-from tablegame.session.line import GameHistory
+from tablegame.session.game_file import notes_path
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.storage.folders import Folders

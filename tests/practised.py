@@ -10,10 +10,10 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.session.gamefile import review_path
-from tablegame.session.line import GameHistory
+from tablegame.practice.judgement_file import Judgements
+from tablegame.session.game_file import review_path
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person

@@ -12,13 +12,13 @@ from practised import finished, reviewed
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice import deck, drillbook, found, keptresults, lessons
-from tablegame.practice.analysed import Judgements
+from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.gathering import Gathered
-from tablegame.practice.resultindex import Results
+from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.own_mistakes import Gathered
+from tablegame.practice.result_index import Results
 from tablegame.session import keepsakes, people, settings
-from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
@@ -26,7 +26,7 @@ from tablegame.storage.packs import check as check_pack
 from tablegame.storage.packs import read as read_pack
 from tablegame.theme.library import survey as themes
 from tablegame.ui.drawing.rasters import read_picture
-from tablegame.ui.screens.standing import SavedSummaries
+from tablegame.ui.screens.saved_summaries import SavedSummaries
 from tablegame.ui.trouble import ErrorLog
 from tablegame.view.look import Keepsake
 
@@ -101,10 +101,10 @@ STORES = [
     ),
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
-    Store("data/practice/drills.yaml", drillbook.read, lambda folders: drillbook.scored(folders, GAME, "k", 3)),
-    Store("data/practice/found.yaml", found.read, lambda folders: found.add(folders, ID, 1)),
+    Store("data/practice/drills.yaml", drill_scores.read, lambda folders: drill_scores.scored(folders, GAME, "k", 3)),
+    Store("data/practice/found.yaml", found_mistakes.read, lambda folders: found_mistakes.add(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
-    Store("data/practice/kept_results.jsonl", keptresults.kept, lambda folders: keptresults._write(folders, ())),
+    Store("data/practice/kept_results.jsonl", kept_results.kept, lambda folders: kept_results._write(folders, ())),
     Store(f"data/games/{ID}{RECORD_ENDING}", _record),
     Store(f"data/games/{ID}{NOTES_ENDING}", _record),
     Store(f"data/games/{ID}{REVIEW_ENDING}", _judgements, _judge),

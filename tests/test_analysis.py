@@ -13,9 +13,9 @@ from tablegame.cli import main
 from tablegame.core.contract import State, View, seat_letter
 from tablegame.core.record import Record
 from tablegame.games import find
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.session.gamefile import review_path
+from tablegame.practice.judgement_file import Judgements
+from tablegame.session.game_file import review_path
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.storage.records import write_record
 

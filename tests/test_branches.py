@@ -11,10 +11,10 @@ from ui_harness import Harness
 
 from tablegame.core.record import Record
 from tablegame.games import GAMES
-from tablegame.practice.branching import beside, branches_of, moved_on
+from tablegame.practice.branches import beside, branches_of, moved_on
 from tablegame.practice.parts import Parts
-from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import replayed
+from tablegame.session.game_file import blank_notes
+from tablegame.session.history import replayed
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Saved
 from tablegame.session.seats import computer, person

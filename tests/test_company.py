@@ -10,7 +10,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import GAMES
 from tablegame.session import arena
-from tablegame.session.company import company, known, read, temperament
+from tablegame.session.characters import company, known, read, temperament
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 

@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.bot.estimate import GridEstimate
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE
-from tablegame.session.line import GameHistory
+from tablegame.session.history import GameHistory
 
 ENTRY = find("contractgrid")
 SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}

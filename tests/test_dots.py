@@ -15,7 +15,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Question
-from tablegame.session.gamefile import review_path
+from tablegame.session.game_file import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.moves import MovesScreen

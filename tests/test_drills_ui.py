@@ -18,10 +18,10 @@ from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contractgrid.teach import drills as contractgrid_drills
 from tablegame.games.contraspiel.teach import drills as contraspiel_drills
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.practice import drillbook, drilling
+from tablegame.practice import drill_run, drill_scores
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
-from tablegame.ui.playing.asking import DrillPosition
+from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
@@ -76,7 +76,7 @@ def right(ui: Harness, screen: DrillScreen) -> None:
 def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
 ) -> None:
-    monkeypatch.setattr(drilling, "AHEAD", 1)
+    monkeypatch.setattr(drill_run, "AHEAD", 1)
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
     with Harness(tmp_path, SIZE) as ui:
@@ -95,7 +95,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
         ui.key("enter")
         ui.settle()
         assert screen.run.current is not first and screen.run.last is None
-        standing = drillbook.read(ui.folders).standing(game, kind)
+        standing = drill_scores.read(ui.folders).standing(game, kind)
         assert (standing.right, standing.asked) == (1, 1)
 
 
@@ -166,7 +166,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         ui.run(25, rate=5)
         assert screen.run.over
         assert "1 right of 2" in ui.words() and "A best of your own" in ui.words()
-        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 1
+        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 1
         ui.click("missed")
         ui.settle()
         assert screen.laid.puzzle == puzzle and screen.run.left is None
@@ -185,7 +185,7 @@ def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Pa
         assert screen.run.over and "1 right of 1" in ui.words()
         assert "A best of your own in five minutes" not in ui.words()
         assert "counts when the five minutes have run out" in ui.words()
-        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 0
 
 
 def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
         ui.key("escape")
         ui.settle()
         assert "1 right of 1" in ui.words()
-        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 0
 
 
 def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Path) -> None:
@@ -254,18 +254,18 @@ def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Pa
         path = ui.folders.practice / "drills.yaml"
         text = path.read_text("utf-8")
         path.write_text(text.replace("standings:", 'extra: 1\nstandings:\n  "x.y": {best: -1}', 1), "utf-8")
-        book = drillbook.read(ui.folders)
+        book = drill_scores.read(ui.folders)
         assert book.notices and book.standing("contraconquer", "who_takes").right == 1
         ui.key("enter")
         ui.settle()
         right(ui, screen)
-        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").right == 2
+        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").right == 2
         assert any("extra" in each.read_text("utf-8") for each in path.parent.iterdir() if each != path)
 
 
 def test_the_summary_names_every_drill_with_best_and_rating(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        found = drillbook.summary(ui.folders)
+        found = drill_scores.summary(ui.folders)
         assert {(each.game, each.kind) for each in found} >= set(DRILLS)
         assert all(each.best == 0 and each.rating == 1500 for each in found)
 

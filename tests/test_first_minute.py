@@ -10,7 +10,7 @@ from ui_harness import Harness
 
 from tablegame.core.options import all_counts
 from tablegame.games import GAMES, Entry
-from tablegame.session.company import known
+from tablegame.session.characters import known
 from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.new_game import NewGameScreen

@@ -13,13 +13,13 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.practice.leanings import NOTICED
-from tablegame.session.company import known
+from tablegame.session.characters import known
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.playing.beginning import resume
-from tablegame.ui.playing.rated import RatingChange
+from tablegame.ui.playing.rating_changes import RatingChange
 from tablegame.ui.screens.statistics import StatisticsScreen
 
 HUGO = known("hugo")
@@ -86,7 +86,7 @@ def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     habit = find("contraspiel").bot.temperaments["trumps"]
-    monkeypatch.setattr("tablegame.ui.playing.rated.noticed_now", lambda *_: {"konrad": habit})
+    monkeypatch.setattr("tablegame.ui.playing.rating_changes.noticed_now", lambda *_: {"konrad": habit})
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     assert any(each.startswith("Found out about Konrad:") for each in told)

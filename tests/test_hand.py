@@ -14,7 +14,7 @@ from tablegame.view.advice import Mark
 from tablegame.view.build import Builder
 from tablegame.view.hand import HandCard
 from tablegame.view.look import SceneInput, StillPicture
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Badge, Rect
 
 NOBODYS = SceneInput(StillPicture("choosing", cast("View", None)), (), {}, 0, None, True)

@@ -25,7 +25,7 @@ from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.view import advice
-from tablegame.view.gaps import gap
+from tablegame.view.free_space import gap
 from tablegame.view.scene import Badge, Label, Panel, Rect
 
 WHY = Reason("so it came out")
@@ -305,7 +305,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
     def fails(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 
-    monkeypatch.setattr("tablegame.session.minds.weigh", fails)
+    monkeypatch.setattr("tablegame.session.jobs.weigh", fails)
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("h")

@@ -18,8 +18,8 @@ from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY
 from tablegame.games.contractgrid.facts.layouts import mirrored, turned
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.judged import line_of
-from tablegame.session.line import GameHistory
+from tablegame.practice.judged_choice import line_of
+from tablegame.session.history import GameHistory
 
 CARDS = ("contraspiel", "contractgrid")
 

@@ -11,9 +11,9 @@ import pytest
 from ladder_fit import SCALE, fit
 
 from tablegame.games import GAMES, find
-from tablegame.practice.house_ratings import read
+from tablegame.practice.character_ratings import read
 from tablegame.session.arena import Outcome
-from tablegame.session.company import company
+from tablegame.session.characters import company
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])

@@ -122,8 +122,8 @@ def test_the_shelf_needs_of_every_game_its_cover_only() -> None:
     heavy = ("view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
     assert f"tablegame.games.{GAMES[0].key}.cover" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
-    assert not loaded & {"tablegame.view.round", "tablegame.view.rail", "tablegame.art.catalogue", "fontTools"}
-    assert not loaded & {"yaml", "subprocess", "tablegame.session.minds", "tablegame.view.look"}
+    assert not loaded & {"tablegame.view.round", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
+    assert not loaded & {"yaml", "subprocess", "tablegame.session.jobs", "tablegame.view.look"}
     assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 

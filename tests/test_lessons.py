@@ -13,8 +13,8 @@ from tablegame.core.lesson import LessonStep
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.practice import lessons
-from tablegame.practice.guided import Guided, resumed
-from tablegame.session.line import GameHistory
+from tablegame.practice.guided_session import Guided, resumed
+from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
 from tablegame.storage.strict_yaml import load as read_yaml

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from stores import STORES
 
-from tablegame.session.gamefile import lock_path
-from tablegame.session.litter import OLD, clear_away
+from tablegame.session.game_file import lock_path
 from tablegame.session.saves import Library
+from tablegame.session.stale_files import OLD, clear_away
 from tablegame.storage.folders import Folders
 from tablegame.storage.writing import Lock
 

@@ -17,9 +17,9 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import sure
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.practice.mixing import LEAST, OwnChoice, Trainer
-from tablegame.session.gamefile import RECORD_ENDING
-from tablegame.session.line import GameHistory
+from tablegame.practice.mix_counts import LEAST, OwnChoice, Trainer
+from tablegame.session.game_file import RECORD_ENDING
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person

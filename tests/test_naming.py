@@ -17,8 +17,8 @@ from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import telling
-from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import replayed
+from tablegame.session.game_file import blank_notes
+from tablegame.session.history import replayed
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load

@@ -20,15 +20,15 @@ from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.bot import estimate
-from tablegame.practice.agreed import agreed
 from tablegame.practice.analysis import Analysis, Question
-from tablegame.practice.answering import AnswerTask
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.judged import JudgedChoice, line_of, told
+from tablegame.practice.judged_choice import JudgedChoice, line_of, told
+from tablegame.practice.mistake_answers import AnswerTask
 from tablegame.practice.review import Review
-from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import GameHistory
-from tablegame.session.minds import Job, think
+from tablegame.practice.weighed_choices import agreed
+from tablegame.session.game_file import blank_notes
+from tablegame.session.history import GameHistory
+from tablegame.session.jobs import Job, think
 from tablegame.session.seals import judging_seed
 from tablegame.storage.language import load
 from tablegame.ui.playing.dots import SAID

@@ -11,9 +11,9 @@ from ui_harness import Harness, new_table
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
-from tablegame.session.pondering import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
+from tablegame.session.thinking_time import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table

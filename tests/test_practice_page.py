@@ -11,7 +11,7 @@ from tables import at_table
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Entry
-from tablegame.practice import deck, drillbook, lessons
+from tablegame.practice import deck, drill_scores, lessons
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
@@ -110,7 +110,7 @@ def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
-        drillbook.scored(ui.folders, GAMES[0].key, kind, 17)
+        drill_scores.scored(ui.folders, GAMES[0].key, kind, 17)
         ui.key("p")
         assert "best 17" in ui.words()
         ui.click(f"part.{GAMES[0].key}.drills")

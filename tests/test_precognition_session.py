@@ -11,7 +11,7 @@ from tablegame.core.errors import MoveError
 from tablegame.games import GAMES, Entry
 from tablegame.games.precognition.facts.events import Written
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.session.minds import think
+from tablegame.session.jobs import think
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session

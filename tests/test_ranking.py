@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.errors import TableError
-from tablegame.practice.house_ratings import read
+from tablegame.practice.character_ratings import read
 from tablegame.practice.ranking import PlayerRating, changes, standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Result

@@ -20,9 +20,9 @@ from tablegame.core.record import Record
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene.parts import guarded
-from tablegame.practice import found, reviewing
+from tablegame.practice import background_review, found_mistakes
 from tablegame.practice.review import Review
-from tablegame.session.gamefile import blank_notes, review_path
+from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
@@ -241,7 +241,7 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         ui.frame()
         path = review_path(ui.folders.games / f"{name}.yaml")
         before = len(path.read_text().splitlines())
-        assert 0 < before <= reviewing.AHEAD + 1
+        assert 0 < before <= background_review.AHEAD + 1
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
         screen = ui.top()
@@ -255,7 +255,7 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
 
 def test_judging_stops_at_a_click_and_goes_on_at_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "AHEAD", 1)
+    monkeypatch.setattr(background_review, "AHEAD", 1)
     with Harness(tmp_path) as ui:
         ui.app.open("review", kept(ui.folders.games, over(Record("contraconquer", 3, {"games": 3}, (), ()))))
         ui.frame()
@@ -351,8 +351,8 @@ def test_what_was_found_is_never_written_over_a_file_that_cannot_be_read(broken:
     path = folders.practice / "found.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(broken, encoding="utf-8")
-    found.add(folders, "2019-01-17-wargops-abcdef", 7)
-    assert found.read(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
+    found_mistakes.add(folders, "2019-01-17-wargops-abcdef", 7)
+    assert found_mistakes.read(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
     assert broken in [each.read_text("utf-8") for each in path.parent.iterdir()]
 
 
@@ -375,7 +375,7 @@ def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
 def test_judging_ends_when_the_game_is_deleted_and_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "AHEAD", 1)
+    monkeypatch.setattr(background_review, "AHEAD", 1)
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, over(Record("contraconquer", 3, {}, (), ())))
         ui.app.open("review", name)

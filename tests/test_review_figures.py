@@ -19,10 +19,10 @@ from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.record import Record
 from tablegame.games import find
-from tablegame.practice.agreed import Agreed, agreed
 from tablegame.practice.review import MistakeCounts, Review
-from tablegame.session.gamefile import blank_notes
-from tablegame.session.line import GameHistory, replayed
+from tablegame.practice.weighed_choices import Agreed, agreed
+from tablegame.session.game_file import blank_notes
+from tablegame.session.history import GameHistory, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.notice import Notice

@@ -12,16 +12,16 @@ import pytest
 from patience import steps
 from ui_harness import Harness
 
-from tablegame.session import savedindex
-from tablegame.session.gamefile import notes_path
+from tablegame.session import saved_index
+from tablegame.session.game_file import notes_path
 from tablegame.session.notes import Ending, Notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.saved_summaries import READING, SavedSummaries
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.standing import READING, SavedSummaries
 from tablegame.view.scene import Card, Clip, Scene
 
 KEPT = Path(__file__).parent / "playthroughs"
@@ -120,7 +120,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
     line = Library(folders).list()[-1]
-    monkeypatch.setattr(savedindex, "_described", lambda _path, id, when: replace(line, id=id, when=when))
+    monkeypatch.setattr(saved_index, "_described", lambda _path, id, when: replace(line, id=id, when=when))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert len(ui.app.library.lines) == 1200
         with steps(60_000):
@@ -136,7 +136,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
 def test_an_unchanged_folder_is_listed_without_reading_a_game(tmp_path: Path, monkeypatch) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     first = Library(folders).list()
-    monkeypatch.setattr(savedindex, "_described", None)
+    monkeypatch.setattr(saved_index, "_described", None)
     assert Library(folders).list() == first
 
 
@@ -145,13 +145,13 @@ def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_lo
     known = Library(folders)
     known.list()
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
-    held, real = threading.Event(), savedindex._described
+    held, real = threading.Event(), saved_index._described
 
     def slow(*given):
         held.wait(30)
         return real(*given)
 
-    monkeypatch.setattr(savedindex, "_described", slow)
+    monkeypatch.setattr(saved_index, "_described", slow)
     library = Library(folders, beside=True)
     library.look()
     assert {line.id for line in library.lines} == {"0000", "0001"}, "what the index knows is there at once"

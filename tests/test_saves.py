@@ -12,8 +12,8 @@ import pytest
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
-from tablegame.session.gamefile import notes_path
-from tablegame.session.minds import think
+from tablegame.session.game_file import notes_path
+from tablegame.session.jobs import think
 from tablegame.session.notes import Ending, Notes, read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
@@ -395,7 +395,7 @@ def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
     library.list()
     read = []
     monkeypatch.setattr(
-        "tablegame.session.savedindex.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
+        "tablegame.session.saved_index.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
     )
     assert another_window(library).last_unfinished() is not None and read == []
     put(library, "g3.yaml", RECORD + "  - A 1\n")

@@ -12,12 +12,12 @@ from ui_harness import Harness
 
 from tablegame.art.medallions import names
 from tablegame.games import GAMES, Entry, find
-from tablegame.practice import figures, matching
-from tablegame.practice.house_ratings import house_rating
-from tablegame.practice.matching import company_for, others_for
+from tablegame.practice import figures, usual_opponents
+from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.rating import Rating, ahead
 from tablegame.practice.results import Result
-from tablegame.session.company import company, known
+from tablegame.practice.usual_opponents import company_for, others_for
+from tablegame.session.characters import company, known
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
@@ -252,7 +252,7 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
 def test_whoever_suits_sits_down_by_the_rating_and_others_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [each.key for each in company()]
     ratings = {key: Rating(1200 + 50 * place, 20) for place, key in enumerate(keys)}
-    monkeypatch.setattr(matching, "house_rating", lambda who, _game: ratings.get(who))
+    monkeypatch.setattr(usual_opponents, "house_rating", lambda who, _game: ratings.get(who))
     suited = company_for("wargops", 3, wanted=Rating(1200 + 50 * 5, 60))
     assert {each.key for each in suited} == set(keys[4:7])
     others = others_for("wargops", 3, set(keys[4:7]), Rating(1200 + 50 * 5, 60))

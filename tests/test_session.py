@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
-from tablegame.session import learning, people
+from tablegame.session import memories, people
 from tablegame.session.client import InlineClient
-from tablegame.session.minds import think
+from tablegame.session.jobs import think
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.storage.folders import Folders
@@ -457,17 +457,17 @@ def test_everything_shown_before_can_be_looked_at_again():
 def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
     folders = Folders(tmp_path, tmp_path / "cache")
     session = table(AL, computer("reader"), BO)
-    assert learning.sit_down(session, folders, ("Al",)) == () and session.memories[1] == {"opponents": {}}
+    assert memories.sit_down(session, folders, ("Al",)) == () and session.memories[1] == {"opponents": {}}
     while not session.over:
         choose(session)
-    learning.remember(session, folders, ("Al",))
+    memories.remember(session, folders, ("Al",))
     assert people.remembers(folders, "Al", GAME.key) and not people.remembers(folders, "Bo", GAME.key)
     kept = [path.read_bytes() for path in folders.people.iterdir()]
     again = table(AL, computer("reader"), BO)
-    learning.sit_down(again, folders, ("Al",))
+    memories.sit_down(again, folders, ("Al",))
     assert set(again.memories[1]["opponents"]) == {"0"} and again.wants().memory == again.memories[1]
-    learning.remember(session, folders, ("Al",))
-    learning.remember(again, folders, ("Al",))
+    memories.remember(session, folders, ("Al",))
+    memories.remember(again, folders, ("Al",))
     assert [path.read_bytes() for path in folders.people.iterdir()] == kept
 
 
@@ -475,17 +475,17 @@ def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
 def test_what_is_learned_elsewhere_is_kept_whether_or_not_there_is_time_to_wait_for_it(tmp_path, time_for_it):
     folders = Folders(tmp_path, tmp_path / "cache")
     session = table(AL, computer("reader"), BO)
-    learning.sit_down(session, folders, ("Al",))
+    memories.sit_down(session, folders, ("Al",))
     while not session.over:
         choose(session)
     minds = InlineClient()
-    lesson = learning.MemoryTask(session, folders, ("Al",), minds)
+    lesson = memories.MemoryTask(session, folders, ("Al",), minds)
     assert lesson.open and not session.notes.learned and not people.remembers(folders, "Al", GAME.key)
     if time_for_it:
         assert all(lesson.take(ticket, answer) for ticket, answer in minds.poll())
     lesson.finish()
     assert not lesson.open and session.notes.learned and people.remembers(folders, "Al", GAME.key)
-    assert not minds.busy and not learning.MemoryTask(session, folders, ("Al",), minds).open
+    assert not minds.busy and not memories.MemoryTask(session, folders, ("Al",), minds).open
 
 
 def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
@@ -494,5 +494,5 @@ def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
     while not session.over:
         choose(session)
     minds = InlineClient()
-    assert not learning.MemoryTask(session, folders, (), minds).open and not minds.busy
+    assert not memories.MemoryTask(session, folders, (), minds).open and not minds.busy
     assert session.notes.learned and not people.remembers(folders, "Al", GAME.key)

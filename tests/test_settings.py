@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import steps
 
-from tablegame.session.house import RuleSet, rule_set, sets_of, with_set, without_set
+from tablegame.session.rule_presets import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
 from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
-from tablegame.storage import data, language, remembered
+from tablegame.storage import data, language, parse_cache
 from tablegame.storage.folders import Folders
 
 
@@ -180,7 +180,7 @@ def unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: bytes, name: str) -> None:
         raise AssertionError(f"{name} was parsed")
 
-    monkeypatch.setattr(remembered, "load", refuse)
+    monkeypatch.setattr(parse_cache, "load", refuse)
 
 
 def test_settings_read_once_are_read_again_without_a_parser(folders, monkeypatch):

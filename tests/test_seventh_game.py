@@ -15,11 +15,11 @@ from ui_harness import Harness
 
 from tablegame import games
 from tablegame.games import Entry, find
-from tablegame.practice.house_ratings import rating_of_chair
+from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.leanings import leanings
-from tablegame.practice.matching import company_for, others_for
+from tablegame.practice.usual_opponents import company_for, others_for
 from tablegame.session import arena
-from tablegame.session.company import company, temperament
+from tablegame.session.characters import company, temperament
 from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone

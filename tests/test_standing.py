@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.errors import TableError
-from tablegame.session.savedindex import Saved
+from tablegame.session.saved_index import Saved
 from tablegame.storage.language import load
-from tablegame.ui.screens import standing
-from tablegame.ui.screens.standing import SAID, SavedFacts, SavedSummaries
+from tablegame.ui.screens import saved_summaries
+from tablegame.ui.screens.saved_summaries import SAID, SavedFacts, SavedSummaries
 
 GAME = Saved("one", "contraconquer", "", 1000.5, names=("Anna", "B", "C"))
 WORDS = load("en")
@@ -26,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(saved.id)
         return SavedFacts(f"{saved.id} at {saved.when}", ("1", "2"), "rules")
 
-    monkeypatch.setattr(standing, "_facts", facts)
+    monkeypatch.setattr(saved_summaries, "_facts", facts)
     return found
 
 
@@ -79,7 +79,7 @@ def test_why_a_game_cannot_be_read_is_asked_anew_by_the_next_start(tmp_path: Pat
         raise TableError(f"{saved.id} cannot be read")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(standing, "_facts", refused)
+        patch.setattr(saved_summaries, "_facts", refused)
         assert [first.line(broken, tmp_path, WORDS) for _ in range(2)] == ["two cannot be read"] * 2
     first.keep()
     assert SavedSummaries(tmp_path).line(broken, tmp_path, WORDS) == "two at 1000.5"

@@ -22,8 +22,8 @@ from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.hand.guard import Guard
+from tablegame.ui.playing.playback import PlaybackQueue
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.telling import PlaybackQueue
 from tablegame.ui.playing.verbs import OWN
 from tablegame.view.terms import is_term
 

@@ -21,17 +21,17 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
-from tablegame.practice import deck, drillbook, found, keptresults, lessons
-from tablegame.practice.analysed import Judgements
+from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.gathering import Gather
+from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.own_mistakes import Gather
 from tablegame.practice.rating import Rating
-from tablegame.practice.resultindex import Results
+from tablegame.practice.result_index import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session import keepsakes, people
-from tablegame.session.gamefile import notes_of, notes_path
-from tablegame.session.house import RuleSet
+from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
+from tablegame.session.rule_presets import RuleSet
 from tablegame.session.saves import INDEX, Library
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
@@ -120,19 +120,19 @@ def _write_deck(folders: Folders) -> None:
 
 def _fill_found(folders: Folders) -> Path:
     for number in range(3):
-        found.add(folders, f"game{number}", number)
+        found_mistakes.add(folders, f"game{number}", number)
     return folders.practice / "found.yaml"
 
 
 def _fill_drills(folders: Folders) -> Path:
     for number, kind in enumerate(("bid", "piles", "who_takes")):
-        tried = drillbook.Tried(f"wargops.{kind}", number, Rating(), missed=True)
-        drillbook.answered(folders, "wargops", kind, Rating(), tried)
+        tried = drill_scores.Tried(f"wargops.{kind}", number, Rating(), missed=True)
+        drill_scores.answered(folders, "wargops", kind, Rating(), tried)
     return folders.practice / "drills.yaml"
 
 
 def _read_drills(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    book = drillbook.read(folders)
+    book = drill_scores.read(folders)
     return [*book.standings.items(), *((each.name + "!", each) for each in book.tried)], book.notices
 
 
@@ -160,12 +160,12 @@ def _result(number: int) -> Result:
 
 def _fill_results(folders: Folders) -> Path:
     for number in range(3):
-        keptresults.keep(folders, _result(number))
+        kept_results.keep(folders, _result(number))
     return folders.data / "practice" / "kept_results.jsonl"
 
 
 def _read_results(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    results, troubles = keptresults.kept(folders)
+    results, troubles = kept_results.kept(folders)
     return [(each.mark, each) for each in results], troubles
 
 
@@ -251,12 +251,12 @@ STORES = (
     Store(
         "found",
         _fill_found,
-        lambda folders: (list(found.read(folders)[0].items()), found.read(folders)[1]),
-        lambda folders: found.add(folders, "another", 1),
+        lambda folders: (list(found_mistakes.read(folders)[0].items()), found_mistakes.read(folders)[1]),
+        lambda folders: found_mistakes.add(folders, "another", 1),
     ),
-    Store("drills", _fill_drills, _read_drills, lambda folders: drillbook.scored(folders, "wargops", "bid", 999)),
+    Store("drills", _fill_drills, _read_drills, lambda folders: drill_scores.scored(folders, "wargops", "bid", 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
-    Store("results", _fill_results, _read_results, lambda folders: keptresults.keep(folders, _result(9))),
+    Store("results", _fill_results, _read_results, lambda folders: kept_results.keep(folders, _result(9))),
     Store(
         "keepsakes",
         _fill_keepsakes,

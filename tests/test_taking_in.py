@@ -16,7 +16,7 @@ from tablegame.printing import checks
 from tablegame.session import arena
 from tablegame.session import client as client_module
 from tablegame.session.client import Client
-from tablegame.session.gamefile import notes_path
+from tablegame.session.game_file import notes_path
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen

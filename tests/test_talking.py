@@ -13,14 +13,14 @@ from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraspiel.facts.events import SpielCalled
-from tablegame.session.company import company, known
+from tablegame.session.characters import company, known
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.at_table.speech_bubble import Bubble
+from tablegame.ui.playing.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.view.build import Builder
 from tablegame.view.look import StillPicture
 from tablegame.view.pane import extent

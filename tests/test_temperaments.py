@@ -23,7 +23,7 @@ from tablegame.games.precognition.facts.moves import letters_of
 from tablegame.games.procession.facts.runs import changed_place
 from tablegame.practice.leanings import NOTICED, leanings, noticed_now
 from tablegame.practice.results import Result
-from tablegame.session.company import company
+from tablegame.session.characters import company
 
 SEED: Final = 1366
 PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}

@@ -12,9 +12,9 @@ import pytest
 from many_results import keep, record_of, seated
 from ui_harness import Harness
 
-from tablegame.practice import resultindex, results
-from tablegame.practice.resultindex import Results
-from tablegame.session import savedindex, saves
+from tablegame.practice import result_index, results
+from tablegame.practice.result_index import Results
+from tablegame.session import saved_index, saves
 from tablegame.session.client import Client
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
@@ -22,7 +22,7 @@ from tablegame.session.worker import Failure, answer
 from tablegame.storage import threads, writing
 from tablegame.storage.folders import Folders
 from tablegame.storage.writing import Appender
-from tablegame.ui.screens.standing import LatestFirstLoader
+from tablegame.ui.screens.saved_summaries import LatestFirstLoader
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_figures_are_added_up_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = Results(folders, beside=True)
-    monkeypatch.setattr(resultindex, "_records", once(resultindex._records))
+    monkeypatch.setattr(result_index, "_records", once(result_index._records))
     found.look()
     assert soon(lambda: reports)
     found.look()
@@ -99,7 +99,7 @@ def test_figures_are_added_up_again_after_an_error(
 def test_one_record_that_breaks_a_game_costs_its_own_line(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(savedindex, "replay", once(savedindex.replay))
+    monkeypatch.setattr(saved_index, "replay", once(saved_index.replay))
     monkeypatch.setattr(results, "replay", once(results.replay))
     lines = Library(folders).list()
     assert sorted(bool(line.trouble) for line in lines) == [False, True]

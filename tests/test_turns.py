@@ -20,7 +20,7 @@ from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
 import pygame  # isort: skip
-from tablegame.ui.playing.telling import PlaybackQueue
+from tablegame.ui.playing.playback import PlaybackQueue
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})

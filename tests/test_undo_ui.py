@@ -11,7 +11,7 @@ from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.session.gamefile import notes_path
+from tablegame.session.game_file import notes_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings

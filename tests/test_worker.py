@@ -22,7 +22,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.options import complete
 from tablegame.session import client as client_module
 from tablegame.session.client import Client, InlineClient, start_worker
-from tablegame.session.minds import Job, think
+from tablegame.session.jobs import Job, think
 from tablegame.session.worker import Failure, answer, receive, send
 
 # -- thinking ----------------------------------------------------------------------------------------------------------

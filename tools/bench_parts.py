@@ -186,7 +186,7 @@ def choosing() -> Iterator[Any]:
     """What a computer seat is asked, on and on."""
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.session.minds import Job
+    from tablegame.session.jobs import Job
 
     entry = find("contraconquer")
     view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)
@@ -199,7 +199,7 @@ def judging() -> Iterator[Any]:
     from tablegame.core.options import complete
     from tablegame.games import find
     from tablegame.practice.analysis import Analysis
-    from tablegame.session.line import GameHistory
+    from tablegame.session.history import GameHistory
 
     engine = find("contraspiel").engine
     line = GameHistory(engine, 4, complete(engine, 4, {"deals": 2}))

@@ -28,7 +28,7 @@ from tablegame.core.contract import CHANCE, Option  # noqa: E402 - found in this
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import all_counts, complete  # noqa: E402 - as above
 from tablegame.games import Entry, find  # noqa: E402 - as above
-from tablegame.session.company import company  # noqa: E402 - as above
+from tablegame.session.characters import company  # noqa: E402 - as above
 from tablegame.session.contestants import contestant  # noqa: E402 - as above
 
 OFTEN = {

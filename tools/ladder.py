@@ -33,9 +33,9 @@ from tablegame.core.options import complete  # noqa: E402 - found in this checko
 from tablegame.games import GAMES, Entry, find  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
-from tablegame.session.company import Manner, company  # noqa: E402 - as above
+from tablegame.session.available_levels import offered  # noqa: E402 - as above
+from tablegame.session.characters import Manner, company  # noqa: E402 - as above
 from tablegame.session.contestants import Level  # noqa: E402 - as above
-from tablegame.session.offers import offered  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 SEED: Final = 2019
@@ -227,7 +227,7 @@ def keep_page(part: str) -> None:
 
 
 def keep_ratings(game: str, found: Iterable[Rung]) -> None:
-    """Write a game's ratings in place of those that stand (read by practice/house_ratings.py)."""
+    """Write a game's ratings in place of those that stand (read by practice/character_ratings.py)."""
     text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
     parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
     parts[game] = f"{game}:\n" + "".join(f"  {rung.who}: [{rung.rating}, {rung.deviation}]\n" for rung in found)

@@ -27,8 +27,8 @@ from ui_harness import Harness  # noqa: E402
 from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
 from tablegame.practice.leanings import NOTICED  # noqa: E402
-from tablegame.practice.matching import company_for  # noqa: E402
-from tablegame.session.company import known  # noqa: E402
+from tablegame.practice.usual_opponents import company_for  # noqa: E402
+from tablegame.session.characters import known  # noqa: E402
 from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strength_parts import OLD, Measure, anchor, called
 
-from tablegame.session.company import company
+from tablegame.session.characters import company
 
 GAME = "precognition"
 PEOPLE = tuple(player.key for player in company())

@@ -23,8 +23,8 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import Entry, find
-from tablegame.session.company import company
-from tablegame.session.minds import choose_as
+from tablegame.session.characters import company
+from tablegame.session.jobs import choose_as
 
 READER: Final = "reader"
 STRONG: Final = "strong"

@@ -16,7 +16,7 @@ from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, wei
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, Chosen, View
 from tablegame.games import Entry, find
-from tablegame.practice.judged import JudgedChoice
+from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.practice.luck import Shares, Stretch
 from tablegame.session.replay import read_move
 from tablegame.session.seals import judging_seed

@@ -20,8 +20,8 @@ from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
-from tablegame.practice.judged import JudgedChoice, told
-from tablegame.session.gamefile import notes_of
+from tablegame.practice.judged_choice import JudgedChoice, told
+from tablegame.session.game_file import notes_of
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.session.saves import Library
 from tablegame.session.seals import judging_seed, seed_for

@@ -16,7 +16,7 @@ from typing import Any, Final
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.session.keeping import LenientReader, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.lenient import LenientReader, dump, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic

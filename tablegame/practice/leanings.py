@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.games import find
 from tablegame.practice.figures import company_of
 from tablegame.practice.results import Result
-from tablegame.session.company import company
+from tablegame.session.characters import company
 
 NOTICED: Final = 10
 """Games of one kind beside somebody of the house, after which the leaning at it is no secret any more."""

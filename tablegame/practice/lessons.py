@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.session.keeping import LenientReader, dump, number_between, text_up_to
+from tablegame.session.lenient import LenientReader, dump, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic

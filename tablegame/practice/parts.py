@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import CHANCE
-from tablegame.session.line import GameHistory
+from tablegame.session.history import GameHistory
 
 _ENDS: Final = "game"
 """The kind of event with which a game of a match ends, where nothing is dealt."""

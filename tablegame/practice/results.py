@@ -14,11 +14,11 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete, from_settings
 from tablegame.core.record import Record
 from tablegame.games import Entry, find
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.mixing import secret_choices
-from tablegame.session.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
-from tablegame.session.line import GameHistory
+from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.mix_counts import secret_choices
+from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, untorn
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.session.seats import persons

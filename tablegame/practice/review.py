@@ -18,14 +18,14 @@ from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_s
 from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
-from tablegame.practice.agreed import Agreed, agreed
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
-from tablegame.practice.judged import JudgedChoice
+from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
-from tablegame.session.gamefile import review_path
-from tablegame.session.line import GameHistory
-from tablegame.session.minds import Job
+from tablegame.practice.weighed_choices import Agreed, agreed
+from tablegame.session.game_file import review_path
+from tablegame.session.history import GameHistory
+from tablegame.session.jobs import Job
 from tablegame.session.notes import Notes
 from tablegame.session.seals import seed_for
 from tablegame.session.seats import persons

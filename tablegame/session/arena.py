@@ -30,8 +30,8 @@ from typing import Any, Final, TypeAlias
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
+from tablegame.session.available_levels import check_levels
 from tablegame.session.contestants import ArenaError, Contestant, Foreign, Level, contestant
-from tablegame.session.offers import check_levels
 
 Told: TypeAlias = Callable[[int, Move], None]
 """Hears who made which move."""

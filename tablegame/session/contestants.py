@@ -13,9 +13,9 @@ from tablegame.core.contract import Engine, View, seat_letter
 from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError, echo, short
 from tablegame.games import Entry
-from tablegame.session import company
-from tablegame.session.minds import choose_as
-from tablegame.session.ownplayers import EndedError, OwnPlayer
+from tablegame.session import characters
+from tablegame.session.jobs import choose_as
+from tablegame.session.own_players import EndedError, OwnPlayer
 
 RANDOM: Final = "random"
 SECONDS: Final = 1.0
@@ -165,8 +165,8 @@ def contestant(entry: Entry, name: str) -> Contestant:
         return Yardstick(bot)
     if ":" in name:
         return Foreign(entry.engine, name)
-    player = company.known(name)
+    player = characters.known(name)
     if player is not None:
         return Level(bot, *player.manner(entry.key))
-    known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in company.company())))
+    known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in characters.company())))
     raise ArenaError(f"{echo(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")

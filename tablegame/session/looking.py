@@ -13,8 +13,8 @@ from tablegame.core.record import Record
 from tablegame.games import Entry
 from tablegame.session import seats
 from tablegame.session.deals import deal_by_chance
-from tablegame.session.gamefile import GameFile, NullGameFile
-from tablegame.session.line import GameHistory
+from tablegame.session.game_file import GameFile, NullGameFile
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.seals import DealSeal, OpenedSeal, salt_for, salt_of_deals, seal_of, seal_of_deals
 from tablegame.session.seats import Chair

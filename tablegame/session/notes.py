@@ -12,7 +12,7 @@ import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.session.deals import LONGEST_DEAL
-from tablegame.session.keeping import LenientReader, dump, number_between, one_of, text_up_to
+from tablegame.session.lenient import LenientReader, dump, number_between, one_of, text_up_to
 from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
 from tablegame.storage.nodes import Node
 

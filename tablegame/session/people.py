@@ -14,7 +14,7 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES
-from tablegame.session.keeping import LenientReader, dump, text_up_to
+from tablegame.session.lenient import LenientReader, dump, text_up_to
 from tablegame.session.seats import LONGEST_NAME
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node

@@ -22,7 +22,7 @@ from tablegame.core.record import Record
 from tablegame.core.text import sentence_of
 from tablegame.games import find
 from tablegame.session.deals import deal_by_chance
-from tablegame.session.gamefile import (
+from tablegame.session.game_file import (
     NOTES_ENDING,
     RECORD_ENDING,
     GameFile,
@@ -37,12 +37,12 @@ from tablegame.session.gamefile import (
     set_aside,
     untorn,
 )
-from tablegame.session.line import GameHistory, replayed
-from tablegame.session.litter import clear_away
+from tablegame.session.history import GameHistory, replayed
 from tablegame.session.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.session.replay import checked, replay
-from tablegame.session.savedindex import Index, Saved, Stamp
+from tablegame.session.saved_index import Index, Saved, Stamp
 from tablegame.session.seats import Chair, names, tidy
+from tablegame.session.stale_files import clear_away
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.reading import contents, try_reading

@@ -17,14 +17,14 @@ from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
 from tablegame.session import seats
-from tablegame.session.company import temperament
+from tablegame.session.assistance import CHOOSING, LOCKED_SEATS, Helping
+from tablegame.session.available_levels import check_levels
+from tablegame.session.characters import temperament
 from tablegame.session.deals import deal_by_chance, deal_seed, tidy_deal
-from tablegame.session.gamefile import GameFile
-from tablegame.session.helping import CHOOSING, LOCKED_SEATS, Helping
-from tablegame.session.line import GameHistory, PlayedMove
-from tablegame.session.minds import Job
+from tablegame.session.game_file import GameFile
+from tablegame.session.history import GameHistory, PlayedMove
+from tablegame.session.jobs import Job
 from tablegame.session.notes import MOST_BRANCHES, Ending, Notes
-from tablegame.session.offers import check_levels
 from tablegame.session.saves import Library
 from tablegame.session.seals import OpenedSeal, judging_seed, seal_of_deals, seed_for
 from tablegame.session.seats import Chair

@@ -13,9 +13,9 @@ from typing import Any, Literal, get_args
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, sentence_of
-from tablegame.session.house import OptionValue, RuleSet
-from tablegame.session.keeping import LenientReader, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.session.lenient import LenientReader, dump, house_rule, number_between, one_of, text_up_to
 from tablegame.session.notes import read_chair, write_chair
+from tablegame.session.rule_presets import OptionValue, RuleSet
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import LANGUAGES

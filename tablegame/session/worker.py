@@ -17,7 +17,7 @@ from struct import Struct
 from traceback import format_exc
 from typing import IO, Any, Final, Protocol, TypeAlias
 
-from tablegame.session.minds import Job, think
+from tablegame.session.jobs import Job, think
 
 ArtJob: TypeAlias = tuple[str, str, Any, Path, int, int]
 """("art", key, inks, where players' packs lie, width, height): a picture in pixels, answered by the bytes of a PNG."""

@@ -19,9 +19,9 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
 from tablegame.storage.data import asset
-from tablegame.storage.gather import COLOUR, LANGUAGE, ProblemCollector, colour, label, titles
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.pictures import ENDS, PictureError, read_picture
+from tablegame.storage.problems import COLOUR, LANGUAGE, ProblemCollector, colour, label, titles
 from tablegame.storage.reading import TooLargeError, contents
 from tablegame.storage.strict_yaml import load_file
 

@@ -11,7 +11,7 @@ from tablegame.ui.window import Window  # isort: skip - sets what SDL reads befo
 import pygame
 
 from tablegame.core.text import Sentence
-from tablegame.practice.reviewing import Reviewing
+from tablegame.practice.background_review import Reviewing
 from tablegame.session import packs
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
@@ -33,10 +33,10 @@ from tablegame.ui.desk import (
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
+from tablegame.ui.error_boundary import Mishaps
 from tablegame.ui.hand.guard import Guard, HeldPress, Meant
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.loop import WHEN
-from tablegame.ui.mishaps import Mishaps
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
 from tablegame.ui.services import Services

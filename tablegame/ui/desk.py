@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from tablegame.core.contract import Plain
-    from tablegame.practice.reviewing import Reviewing
+    from tablegame.practice.background_review import Reviewing
     from tablegame.session.client import Client, InlineClient
     from tablegame.session.saves import Library
     from tablegame.session.settings import Settings

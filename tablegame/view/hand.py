@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tablegame.view import rail, typed
+from tablegame.view import card_keys, rank_columns
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
+from tablegame.view.card_keys import Typed
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.look import SceneInput
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.round import back_id
 from tablegame.view.scene import Action, Rect, Target
-from tablegame.view.typed import Typed
 
 RAISED = 0.13
 """How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
@@ -149,11 +149,11 @@ def draw(
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
         if card.hint.text:
-            rail.mark_badge(b, card.hint, _seen(room, i, here).cx, here.rect.y + 2)
+            rank_columns.mark_badge(b, card.hint, _seen(room, i, here).cx, here.rect.y + 2)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
     picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]
-    typed.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
+    card_keys.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
 def own(

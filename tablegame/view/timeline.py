@@ -7,7 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from tablegame.view.faces import plain, same_card
-from tablegame.view.meanwhile import meanwhile
+from tablegame.view.in_between import meanwhile
 from tablegame.view.scene import Card, Node, Panel, Scene
 
 STAGGER = 0.35

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.view import rail
+from tablegame.view import rank_columns
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width
@@ -90,7 +90,7 @@ def lying(
     if cards:
         led(b, table.place(*spots[cards[0].seat]).rect, cards[0].seat, said)
     if look.viewer is not None and look.viewer in look.phase.view.acting and look.phase.name == "choosing":
-        rail.ghost(b, table.place(*spots[look.viewer]).rect, b.words("Your card"))
+        rank_columns.ghost(b, table.place(*spots[look.viewer]).rect, b.words("Your card"))
 
 
 def led(b: Builder, card: Rect, seat: int, said: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.gaps import gap
+from tablegame.view.free_space import gap
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Rect, Target
 

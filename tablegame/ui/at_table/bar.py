@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.session.helping import CHOOSING
+from tablegame.session.assistance import CHOOSING
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press

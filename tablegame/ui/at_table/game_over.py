@@ -6,19 +6,19 @@ from functools import partial
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.practice.branching import beside
-from tablegame.session.company import company
-from tablegame.ui.at_table.bubble import SpeechBubble
+from tablegame.practice.branches import beside
+from tablegame.session.characters import company
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.at_table.rating_told import RatingTold
+from tablegame.ui.at_table.rating_lines import RatingTold
+from tablegame.ui.at_table.speech_bubble import SpeechBubble
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
+from tablegame.ui.playing.remarks import SpokenLine
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import SpokenLine
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.review_ways import set_beside
-from tablegame.ui.screens.standing import won
+from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Note, Press

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.practice.guided import Guided
+from tablegame.practice.guided_session import Guided
 from tablegame.session.session import Session
 from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import AimSlip
-from tablegame.ui.at_table.asking import STEADY, put_question, question
-from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.curtain import build_curtain
 from tablegame.ui.at_table.guide import Guide
 from tablegame.ui.at_table.keys import bind
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.at_table.moves_beside import MovesBeside
-from tablegame.ui.at_table.slip import Slip
+from tablegame.ui.at_table.note_card import Slip
+from tablegame.ui.at_table.prompts import STEADY, put_question, question
+from tablegame.ui.at_table.speech_bubble import Bubble
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.lesson_table import LessonTable
@@ -27,11 +27,11 @@ from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
+from tablegame.view.card_keys import choosable
 from tablegame.view.look import COMMIT, DRAFT, SAYING, GermanPack, SceneInput, StillPicture
 from tablegame.view.pane import NOWHERE, scrolled, trial
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 from tablegame.view.terms import is_term
-from tablegame.view.typed import choosable
 
 TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""

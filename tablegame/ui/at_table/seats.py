@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.session.offers import offered
+from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tablegame.view.raising import RAISE_SECONDS, raised
+from tablegame.view.raised_cards import RAISE_SECONDS, raised
 from tablegame.view.scene import Card, Drop, Node, Scene
 from tablegame.view.timeline import Timeline
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tablegame.core.contract import Chosen, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Entry, find
-from tablegame.session.learning import sit_down
+from tablegame.session.memories import sit_down
 from tablegame.session.saves import LockedError
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session

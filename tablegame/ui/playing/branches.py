@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.errors import TableError
 from tablegame.games import find
-from tablegame.practice.branching import Start, moved_on
+from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session.saves import Library
 from tablegame.ui.playing.table import Table

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Verdict
 from tablegame.core.errors import TableError
-from tablegame.practice import noted
+from tablegame.practice import live_judgements
 from tablegame.practice.analysis import Question
 from tablegame.session.session import Session
 from tablegame.storage.writing import refusal
@@ -137,7 +137,9 @@ class Dots:
         if file is None:
             return
         try:
-            kept = noted.found(file.path, session.entry.key, session.players, session.chosen, file.record.moves)
+            kept = live_judgements.found(
+                file.path, session.entry.key, session.players, session.chosen, file.record.moves
+            )
         except (TableError, OSError):
             return
         marks = session.marks()
@@ -155,7 +157,9 @@ class Dots:
         if file is None or not fresh:
             return
         try:
-            noted.keep(file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh)
+            live_judgements.keep(
+                file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh
+            )
         except (TableError, OSError) as error:
             self._desk.notice(refusal(error))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablegame.core.lesson import LessonStep
-from tablegame.practice.guided import Guided
+from tablegame.practice.guided_session import Guided
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import lessons
 from tablegame.ui.playing.table import Table

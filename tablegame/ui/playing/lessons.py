@@ -8,8 +8,8 @@ from tablegame.core.errors import TableError
 from tablegame.core.lesson import Lesson
 from tablegame.games import Entry, find
 from tablegame.practice import lessons
-from tablegame.practice.guided import FRIENDLY, Guided, resumed
-from tablegame.session.company import company
+from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
+from tablegame.session.characters import company
 from tablegame.session.seats import person
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Choice, Desk

@@ -12,7 +12,7 @@ from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.telling import PlaybackQueue
+from tablegame.ui.playing.playback import PlaybackQueue
 
 PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 """The paces in words, from SLOWEST to FASTEST."""

@@ -9,11 +9,11 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
-from tablegame.practice.matching import company_for, others_for
 from tablegame.practice.rating import Rating
-from tablegame.session.company import known
-from tablegame.session.house import RuleSet, rule_set, with_set, without_set
-from tablegame.session.offers import offered, suited
+from tablegame.practice.usual_opponents import company_for, others_for
+from tablegame.session.available_levels import offered, suited
+from tablegame.session.characters import known
+from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
 from tablegame.session.seats import Chair, person, unseated
 from tablegame.session.settings import LastGame, Settings
 

@@ -13,11 +13,11 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
 from tablegame.view.build import Builder, Words
+from tablegame.view.card_keys import choosable
 from tablegame.view.look import DRAFT, Composing, SceneInput, Sitter, StillPicture
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
 from tablegame.view.scene import Action
-from tablegame.view.typed import choosable
 
 Taken: TypeAlias = tuple[str, int | None]
 """Where the focus goes by an action ("" to stay), and the move that was made by it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import SeenEvent
 from tablegame.session.session import Session
-from tablegame.ui.playing.telling import PlaybackQueue
+from tablegame.ui.playing.playback import PlaybackQueue
 
 
 class Seeing:

@@ -14,8 +14,8 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
 from tablegame.core.lesson import LessonStep
-from tablegame.practice.guided import Guided
-from tablegame.session.minds import Job
+from tablegame.practice.guided_session import Guided
+from tablegame.session.jobs import Job
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.writing import refusal
@@ -27,11 +27,11 @@ from tablegame.ui.playing.draft import Draft
 from tablegame.ui.playing.hints import Hints
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
+from tablegame.ui.playing.playback import PlaybackQueue
 from tablegame.ui.playing.portraits import portraits
+from tablegame.ui.playing.remarks import Talking
 from tablegame.ui.playing.seeing import Seeing
-from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
-from tablegame.ui.playing.telling import PlaybackQueue
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
 from tablegame.view.look import DRAFT, Citing, Composing, SceneInput, Sitter, StillPicture, reason_text

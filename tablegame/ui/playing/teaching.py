@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Evaluation
 from tablegame.practice.analysis import Question
-from tablegame.session.minds import Job
+from tablegame.session.jobs import Job
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.dots import ChoiceMade, Dots

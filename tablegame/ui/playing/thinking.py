@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.session.learning import MemoryTask
-from tablegame.session.minds import Job
-from tablegame.session.pondering import pause
+from tablegame.session.jobs import Job
+from tablegame.session.memories import MemoryTask
 from tablegame.session.session import Session
+from tablegame.session.thinking_time import pause
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.games import find
-from tablegame.practice.drilling import DrillRun
+from tablegame.practice.drill_run import DrillRun
 from tablegame.practice.drills import DrillNumber as Made
 from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import IDLE, Desk
-from tablegame.ui.playing.asking import DrillPosition
+from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder

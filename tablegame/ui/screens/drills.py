@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablegame.core.drills import Drill
 from tablegame.games import GAMES, Entry, find
-from tablegame.practice import drillbook
-from tablegame.practice.drillbook import DrillScore
-from tablegame.practice.drilling import MINUTES
+from tablegame.practice import drill_scores
+from tablegame.practice.drill_run import MINUTES
+from tablegame.practice.drill_scores import DrillScore
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.tiles import picture
 from tablegame.ui.screens.widgets import ESCAPE
@@ -37,7 +37,7 @@ class DrillsScreen:
         self.offered = [(g, d) for g, d in _all() if game in ("", g.key)]
         self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
         self.focus = ""
-        notices = drillbook.read(desk.folders).notices
+        notices = drill_scores.read(desk.folders).notices
         if notices:
             desk.notice(troubles_text(notices, desk.words))
 
@@ -52,7 +52,7 @@ class DrillsScreen:
     def build(self, builder: Builder) -> Scene:
         """The drills on felt; they scroll where there is no room."""
         words, felt, gap = builder.words, builder.felt, builder.space.gap
-        book = drillbook.read(self.desk.folders)
+        book = drill_scores.read(self.desk.folders)
         if not builder.focus and self.first:
             builder.focus = self.first
         builder.zones["drills"] = []

@@ -17,9 +17,9 @@ from tablegame.view.form import (
     Stepper,
     Toggle,
 )
+from tablegame.view.multi_select import Several
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
-from tablegame.view.several import Several
 
 MOST_SINGLE_STEPS = 60
 """Up to how many numbers plus and minus go by ones; beyond it their steps grow with the number."""

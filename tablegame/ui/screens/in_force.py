@@ -7,7 +7,7 @@ from tablegame.core.options import choose, differing
 from tablegame.games import Entry
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
-from tablegame.ui.screens.standing import how_many
+from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.build import Builder
 from tablegame.view.form import Heading, Note, Part, Press, column, words_in

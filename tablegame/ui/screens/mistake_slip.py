@@ -10,11 +10,11 @@ from typing import Final
 from tablegame.core.bots import Choice
 from tablegame.core.contract import Chosen, View
 from tablegame.games import Entry
-from tablegame.practice.agreed import Agreed, agreed
-from tablegame.practice.answering import AnswerVerdict
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.judged import JudgedChoice
+from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.practice.mistake_answers import AnswerVerdict
 from tablegame.practice.position import made_in
+from tablegame.practice.weighed_choices import Agreed, agreed
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.practice_today import day_named
 from tablegame.ui.screens.widgets import meter

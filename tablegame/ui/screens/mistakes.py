@@ -9,9 +9,9 @@ from typing import Final
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.answering import AnswerTask, AnswerVerdict, unsure
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.gathering import judged_of
+from tablegame.practice.mistake_answers import AnswerTask, AnswerVerdict, unsure
+from tablegame.practice.own_mistakes import judged_of
 from tablegame.practice.position import position_of
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk

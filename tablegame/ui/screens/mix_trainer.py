@@ -10,8 +10,8 @@ from typing import Final
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.games import find
-from tablegame.practice.mixing import LEAST, Task, Trainer
-from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.practice.mix_counts import LEAST, Task, Trainer
+from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk

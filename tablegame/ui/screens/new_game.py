@@ -14,10 +14,10 @@ from tablegame.core.text import sentence_of
 from tablegame.games import Entry
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
-from tablegame.session.house import OptionValue, sets_of
+from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.party import SHORT, USUAL, Party
-from tablegame.ui.playing.rated import rating_of
+from tablegame.ui.playing.rating_changes import rating_of
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
 from tablegame.ui.screens.seating import SeatCards
 from tablegame.ui.screens.sitting_down import SittingDown
@@ -37,10 +37,10 @@ from tablegame.view.form import (
     typed_digits,
 )
 from tablegame.view.look import reason_text
+from tablegame.view.multi_select import toggled
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
-from tablegame.view.several import toggled
 
 SEATS: Final = "seats"
 RULES: Final = "rules"

@@ -6,8 +6,8 @@ What is played here is practice, kept as a branch of its record.
 from __future__ import annotations
 
 from tablegame.core.errors import TableError
-from tablegame.practice.branching import Start
-from tablegame.session.offers import offered
+from tablegame.practice.branches import Start
+from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk

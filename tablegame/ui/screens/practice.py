@@ -5,17 +5,17 @@ as tiles.
 from __future__ import annotations
 
 from tablegame.games import GAMES, find
-from tablegame.practice import deck, drillbook, figures
-from tablegame.practice.gathering import Gathered, Stamp, ToReview
+from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.lessons import lessons_of
-from tablegame.practice.mixing import LEAST
-from tablegame.practice.resultindex import Results
+from tablegame.practice.mix_counts import LEAST
+from tablegame.practice.own_mistakes import Gathered, Stamp, ToReview
+from tablegame.practice.result_index import Results
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import practice_tiles as tiles
 from tablegame.ui.screens.practice_parts import parts_of
 from tablegame.ui.screens.practice_today import Today, today_of
-from tablegame.ui.screens.standing import title_of
+from tablegame.ui.screens.saved_summaries import title_of
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
@@ -57,7 +57,7 @@ class PracticeScreen:
         """The disk takes no more cards."""
         self.deck = deck.MistakeDeck({})
         self.review: tuple[ToReview, ...] = ()
-        self.drills = drillbook.Book()
+        self.drills = drill_scores.Book()
         self.taken: frozenset[str] = frozenset()
         """The lessons that have been gone through, by their names."""
         self._look()
@@ -76,7 +76,7 @@ class PracticeScreen:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.review = self.gathered.to_review(lines, self.deck)
         self.taken = frozenset(lessons_of(self.desk.folders)[0].taken)
-        self.drills = drillbook.read(self.desk.folders)
+        self.drills = drill_scores.read(self.desk.folders)
 
     def _best(self, game: str) -> int:
         """The best score in one of a game's drills, 0 before the first."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablegame.games import Entry
 from tablegame.practice.lessons import named
-from tablegame.practice.mixing import LEAST
+from tablegame.practice.mix_counts import LEAST
 from tablegame.ui.desk import Desk
 from tablegame.view.scene import Action
 

@@ -11,9 +11,9 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.practice.branching import BranchComparison, beside, branches_of
+from tablegame.practice.background_review import Thought
+from tablegame.practice.branches import BranchComparison, beside, branches_of
 from tablegame.practice.review import Review
-from tablegame.practice.reviewing import Thought
 from tablegame.session.saves import Saved
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, OwnKeys

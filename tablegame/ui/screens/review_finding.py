@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.practice import found
+from tablegame.practice import found_mistakes
 from tablegame.practice.review import Review
 from tablegame.storage.folders import Folders
 
@@ -18,7 +18,7 @@ class Finding:
         self.asks = False
         """A mistake is to be found again."""
         self.tries: dict[int, list[int]] = {}
-        known, self.notices = found.read(folders)
+        known, self.notices = found_mistakes.read(folders)
         """What of those found before cannot be read."""
         self.found = set(known.get(name, ()))
         self.shown: set[int] = set()
@@ -60,4 +60,4 @@ class Finding:
     def keep(self, at: int) -> None:
         """That mistake has been found. Raises OSError where it cannot be kept beyond this screen."""
         self.found.add(at)
-        found.add(self.folders, self.name, at)
+        found_mistakes.add(self.folders, self.name, at)

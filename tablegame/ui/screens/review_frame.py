@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Review
-from tablegame.practice.reviewing import Reviewing
 from tablegame.session.seats import Chair
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.levels import level_name

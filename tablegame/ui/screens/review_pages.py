@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablegame.practice.branching import BranchComparison
+from tablegame.practice.background_review import Thought
+from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
-from tablegame.practice.reviewing import Thought
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_beliefs, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import ChoiceRow, Naming, PanelPage

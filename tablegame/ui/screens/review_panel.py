@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
-from tablegame.practice.agreed import Agreed
+from tablegame.practice.weighed_choices import Agreed
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import meter
 from tablegame.view import advice

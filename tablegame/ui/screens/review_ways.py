@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablegame.core.contract import seat_letter
-from tablegame.practice.branching import BranchComparison, BranchResult, Start, moved_on
+from tablegame.practice.branches import BranchComparison, BranchResult, Start, moved_on
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.playing.branches import one_on, part_called

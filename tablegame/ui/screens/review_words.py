@@ -9,8 +9,8 @@ from typing import Final
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
-from tablegame.practice.agreed import Agreed
 from tablegame.practice.review import Review
+from tablegame.practice.weighed_choices import Agreed
 from tablegame.ui.playing.branches import part_called
 from tablegame.ui.playing.dots import SAID
 from tablegame.ui.screens.marks import MEANINGS

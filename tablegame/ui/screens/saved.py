@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
-from tablegame.session.gamefile import RECORD_ENDING
+from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
-from tablegame.ui.screens.standing import SavedSummaries, title_of, winners
+from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
@@ -373,16 +373,16 @@ class SavedScreen:
 
     def _delete(self, index: int, game: Saved, kept: Result | None) -> None:
         """Put the game aside, its result kept or not; what the disk refuses is said, and nothing has changed."""
-        from tablegame.practice import keptresults
+        from tablegame.practice import kept_results
 
         try:
             if kept is not None:
-                keptresults.keep(self.desk.folders, kept)
+                kept_results.keep(self.desk.folders, kept)
             try:
                 self.deleted = self.desk.library.delete(game.id)
             except (TableError, OSError):
                 if kept is not None:
-                    keptresults.forget(self.desk.folders, kept.mark)
+                    kept_results.forget(self.desk.folders, kept.mark)
                 raise
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
@@ -400,9 +400,9 @@ class SavedScreen:
             return
         back = self.desk.library.restore(self.deleted)
         if self.kept:
-            from tablegame.practice import keptresults
+            from tablegame.practice import kept_results
 
-            keptresults.forget(self.desk.folders, self.kept)
+            kept_results.forget(self.desk.folders, self.kept)
             self.kept = ""
         self.deleted = None
         self.desk.library.look()

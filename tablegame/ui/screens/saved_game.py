@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.games import Entry
-from tablegame.ui.screens.standing import SavedSummaries, entry_of, named, title_of
+from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, named, title_of
 from tablegame.view.build import Builder
 from tablegame.view.dates import day_said
 from tablegame.view.form import Buttons, Press, words_in

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tablegame.core.text import N_
-from tablegame.practice.house_ratings import rating_of_chair
+from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
-from tablegame.session.company import HousePlayer, company, known, temperament
+from tablegame.session.characters import HousePlayer, company, known, temperament
 from tablegame.session.seats import Chair, persons
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.levels import level_name, level_sentence

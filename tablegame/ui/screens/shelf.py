@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablegame.games import GAMES, Entry, find
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import tiles
-from tablegame.ui.screens.standing import SavedSummaries, entry_of, title_of, with_whom
+from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, title_of, with_whom
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Press, words_in

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Final
 
 from tablegame.games import Entry
-from tablegame.practice.matching import company_for
-from tablegame.session.company import company
-from tablegame.session.offers import INSTEAD
+from tablegame.practice.usual_opponents import company_for
+from tablegame.session.available_levels import INSTEAD
+from tablegame.session.characters import company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.party import USUAL_LEVEL

@@ -15,13 +15,13 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice import figures
+from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, Sat, Time
-from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.leanings import leanings
 from tablegame.practice.ranking import standings
-from tablegame.practice.resultindex import Results
-from tablegame.practice.resultscsv import as_csv
-from tablegame.session.company import known
+from tablegame.practice.result_index import Results
+from tablegame.practice.results_csv import as_csv
+from tablegame.session.characters import known
 from tablegame.session.seats import computer
 from tablegame.storage.writing import refusal, write_atomic
 from tablegame.ui.desk import Desk, Prompt

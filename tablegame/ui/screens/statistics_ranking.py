@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.leanings import NOTICED
 from tablegame.practice.ranking import SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.session import seats
-from tablegame.session.company import company
+from tablegame.session.characters import company
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import NONE, person

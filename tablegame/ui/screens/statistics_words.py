@@ -12,10 +12,10 @@ from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Figures
 from tablegame.practice.results import Counts, Help
-from tablegame.session.company import known
+from tablegame.session.characters import known
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.levels import level_name
-from tablegame.ui.screens.standing import how_many
+from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.view.build import Words
 from tablegame.view.dates import MONTHS
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablegame.core.text import N_
 from tablegame.games import Entry
-from tablegame.ui.screens.standing import how_many
+from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.scale import BODY, SMALL, TITLE

@@ -9,21 +9,21 @@ from typing import TypeAlias
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
+from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view import pad as sheets
 from tablegame.view import plate as plates
-from tablegame.view import sealed, typed
 from tablegame.view.build import Builder
+from tablegame.view.card_keys import Typed
 from tablegame.view.faces import SUITS, Cut
 from tablegame.view.layout import CardPlace, stack
 from tablegame.view.look import SceneInput
 from tablegame.view.naming import You, about
 from tablegame.view.pad import PadRow
 from tablegame.view.plate import Plate
-from tablegame.view.rail import Pick, ghost
+from tablegame.view.rank_columns import Pick, ghost
 from tablegame.view.scale import NAME
 from tablegame.view.scene import Rect, Span, Target
-from tablegame.view.sealed import Held
-from tablegame.view.typed import Typed
+from tablegame.view.simultaneous_choice import Held
 
 ContraLook: TypeAlias = SceneInput[ContraView]
 
@@ -83,7 +83,7 @@ def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
         if isinstance(sitter.name, You):
             return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
-    doing = sealed.doing(b, look, seat)
+    doing = simultaneous_choice.doing(b, look, seat)
     if doing:
         return doing
     return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
@@ -107,7 +107,7 @@ def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
     """A seat's plate: what it is doing, and the tricks it has won."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
-    awaited, won = sealed.awaited(look, seat), sealed.won(look, seat)
+    awaited, won = simultaneous_choice.awaited(look, seat), simultaneous_choice.won(look, seat)
     who = Plate(seat, look.name_of(seat), sayings(b, look, seat), figure, awaited, won, id=f"plate/{seat}")
     plates.draw(b, who, rect)
 
@@ -153,9 +153,9 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
     view = look.view
     card = rank_text(b, view, rank)
-    keys = typed.french_keys(rank, card) if view.pack == "standard" else typed.keys_of(card)
+    keys = card_keys.french_keys(rank, card) if view.pack == "standard" else card_keys.keys_of(card)
     count = held(look, view.seat, rank) if view.seat is not None else 0
-    return sealed.pick(b, look, Held(rank, card, count, keys), HELP)
+    return simultaneous_choice.pick(b, look, Held(rank, card, count, keys), HELP)
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
@@ -166,7 +166,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     count = held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
     b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
-    typed.bind(b, [Typed(at.keys, at.action, look.picked == rank, at.enabled)])
+    card_keys.bind(b, [Typed(at.keys, at.action, look.picked == rank, at.enabled)])
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
@@ -198,7 +198,7 @@ def trick_card(
         b.add(card._replace(glow=glow))
         return True
     b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-    sealed.seal(b, look, seat, place)
+    simultaneous_choice.seal(b, look, seat, place)
     return True
 
 

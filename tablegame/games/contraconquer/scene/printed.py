@@ -10,7 +10,7 @@ from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore, telling
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.view import advice, rail, slips
+from tablegame.view import advice, rank_columns, slips
 from tablegame.view import plate as plates
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
@@ -72,7 +72,7 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
     below = tag_h + b.space.thin if strips else 0.0
     wide = _plate_width(b, look)
     column_w = max(3 * (small + gap), wide)
-    column_h = plate_h + rail.badge_size(b, "×12")[1] + b.px(6) + small * CARD_ASPECT + below
+    column_h = plate_h + rank_columns.badge_size(b, "×12")[1] + b.px(6) + small * CARD_ASPECT + below
     left = Rect(area.x, area.y, column_w, column_h)
     right = left._replace(x=area.right - column_w)
     centre = area._replace(x=left.right + gap, w=right.x - left.right - 2 * gap)
@@ -146,10 +146,10 @@ def _side(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int, left: bool
     parts.plate(b, look, seat, column._replace(h=plates.height(b)))
     for rank, place in zip(look.view.ranks[seat], lay.others(left), strict=True):
         count = _stack(b, look, seat, rank, place, "small", lay.below)
-        width, height = rail.badge_size(b, f"×{count}")
+        width, height = rank_columns.badge_size(b, f"×{count}")
         # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
         y = place.rect.y + place.h * 0.025 - height / 2
-        rail.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
+        rank_columns.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 
 def _stack(
@@ -174,7 +174,7 @@ def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
             if look.phase.name == "choosing":
                 whose, your = look.name_of(seat), N_("Your card")
                 said = b.words(your) if seat == look.viewer else about(whose, your, N_("{name}'s card"), b.words)
-                rail.ghost(b, place.rect, said)
+                rank_columns.ghost(b, place.rect, said)
         elif trick is not None and wins and view.pack == "standard":
             strip(b, look, trick.ranks[seat], place, lay.hang, line)
 
@@ -189,12 +189,12 @@ def _hand(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int) -> None:
     for rank, place, lift in held:
         count = parts.held(look, seat, rank)
         x, y = _beside(b, place, count, lift)
-        rail.count_badge(b, x, y, count)
+        rank_columns.count_badge(b, x, y, count)
         if mine:
-            rail.mark_badge(b, advice.mark(look, rank, b.words), place.x, place.rect.y - lift)
+            rank_columns.mark_badge(b, advice.mark(look, rank, b.words), place.x, place.rect.y - lift)
             # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
             hit = parts.stack_box(b, place, count, lift)
-            right = max(hit.right, x + rail.badge_size(b, f"×{count}")[0] / 2) if count > 1 else hit.right
+            right = max(hit.right, x + rank_columns.badge_size(b, f"×{count}")[0] / 2) if count > 1 else hit.right
             hit = hit._replace(w=right - hit.x, h=place.rect.bottom + lay.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
 
@@ -202,7 +202,7 @@ def _hand(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int) -> None:
 def _beside(b: Builder, place: CardPlace, count: int, lifted: float) -> tuple[float, float]:
     """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
     the rank in the middle of the card or what stands on the next one."""
-    width, height = rail.badge_size(b, f"×{count}")
+    width, height = rank_columns.badge_size(b, f"×{count}")
     x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
     if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
         return x, place.y - place.h * 0.05

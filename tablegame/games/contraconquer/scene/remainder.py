@@ -16,13 +16,13 @@ from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.view import advice, holdings, sealed, slips
-from tablegame.view import rail as rails
+from tablegame.view import advice, holdings, simultaneous_choice, slips
+from tablegame.view import rank_columns as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, rail, seats_in_rows
-from tablegame.view.rail import Column, Rail, RailCard
+from tablegame.view.rank_columns import Column, Rail, RailCard
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Rect
 
@@ -190,7 +190,7 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
         for count in counts
     )
     sayings = parts.sayings(b, look, seat)
-    awaited = sealed.awaited(look, seat)
+    awaited = simultaneous_choice.awaited(look, seat)
     mark = (b.span(stands_for(seat), BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
     return HoldingsRow(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
 

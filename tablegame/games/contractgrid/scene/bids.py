@@ -13,9 +13,9 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.form import Segments, widget_height
+from tablegame.view.line_row import Across
 from tablegame.view.look import reason_text
 from tablegame.view.naming import You
 from tablegame.view.pane import DrawRow, bar_room

@@ -15,11 +15,11 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, plate, rail
-from tablegame.view.across import Across
+from tablegame.view import advice, plate, rank_columns
 from tablegame.view.advice import NO_MARK
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Heading, Note, Press
+from tablegame.view.line_row import Across
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
 
@@ -275,8 +275,8 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
     if here or "/".join(pointed(b)) == each.id:
         b.panel(box, "lit" if here else "row")
     b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
-    wide, high = rail.badge_size(b, hint.text)
-    rail.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
+    wide, high = rank_columns.badge_size(b, hint.text)
+    rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
     b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
     if here:

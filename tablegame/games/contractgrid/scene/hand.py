@@ -11,13 +11,13 @@ from tablegame.games.contractgrid.facts.view import PLAY, GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, signs, typed
+from tablegame.view import advice, card_keys, signs
 from tablegame.view import hand as hands
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandRoom
 from tablegame.view.naming import either
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Rect
 
 _LED: Final = (
@@ -94,7 +94,7 @@ def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
-    keys = typed.keys_of("J") if card == JOKER else typed.french_keys(rank, b.faces.letter(rank, b.words))
+    keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
     why, clause = ("", "") if free else why_not(b, look, card)
     name, link = wording.card_name(card, b.words), parts.HELP + clause if clause else ""
     pick = Pick(card_id(card), Action("pick", (card,)), name, free, why, link, keys)

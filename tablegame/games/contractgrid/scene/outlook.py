@@ -13,8 +13,8 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
+from tablegame.view.line_row import Across
 from tablegame.view.naming import about
 from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE

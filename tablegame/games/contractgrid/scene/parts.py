@@ -13,9 +13,9 @@ from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, text_height
+from tablegame.view.line_row import Across
 from tablegame.view.look import SceneInput
 from tablegame.view.naming import about
 from tablegame.view.plate import Plate

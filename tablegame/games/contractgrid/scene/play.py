@@ -17,10 +17,10 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
 from tablegame.view import plate, slips, tricks
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.line_row import Across
 from tablegame.view.naming import about
 from tablegame.view.round import OWN
 from tablegame.view.scale import BODY, SMALL

@@ -10,9 +10,9 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import plate
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.form import Note
+from tablegame.view.line_row import Across
 from tablegame.view.naming import alone, listed
 from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, NAME, SMALL

@@ -12,9 +12,9 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, plate, rail, typed
-from tablegame.view.across import Across
+from tablegame.view import advice, card_keys, plate, rank_columns
 from tablegame.view.build import Builder
+from tablegame.view.line_row import Across
 from tablegame.view.naming import about, either
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Face, Ink, Rect, Target
@@ -116,8 +116,8 @@ def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> N
     if look.can_act:
         _target(b, look, suit, here, sign, names[suit], refused)
         hint = advice.mark(look, moves.REFUSE + suit if refused is None else None, words)
-        wide, high = rail.badge_size(b, hint.text)
-        rail.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
+        wide, high = rank_columns.badge_size(b, hint.text)
+        rank_columns.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
 
 
 def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
@@ -137,7 +137,7 @@ def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: 
     if refused is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
         why = about(look.name_of(refused), you, them, b.words)
-    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), typed.laying(action))
+    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), card_keys.laying(action))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:
         b.key(str(suit + 1), action)

@@ -20,9 +20,9 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
 from tablegame.view.form import Note
+from tablegame.view.line_row import Across
 from tablegame.view.naming import alone, listed
 from tablegame.view.pane import bar_room
 from tablegame.view.plate import fitting

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.across import Across
 from tablegame.view.build import Builder
+from tablegame.view.line_row import Across
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 

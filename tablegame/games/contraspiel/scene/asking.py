@@ -11,7 +11,7 @@ from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
-from tablegame.view import advice, rail
+from tablegame.view import advice, rank_columns
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, SMALL
@@ -180,12 +180,12 @@ def _button(b: Builder, look: SceneInput[SpielView], answer: CallOption, box: Re
         # Words keep farther from the round end than a sign, where they can.
         x += min(b.space.close, max(0.0, box.w - _wanted(b, answer)) / 2)
     hint, cap = advice.mark(look, answer.move, b.words), _cap(b, answer)
-    wide, high = rail.badge_size(b, hint.text)
+    wide, high = rank_columns.badge_size(b, hint.text)
     below = bool(hint.text) and right - x - wide - b.space.thin < _words_width(b, answer, 16.0)
     if below:
         stake = ""
     elif hint.text:
-        rail.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
+        rank_columns.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
         right -= wide + b.space.thin
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, answer) - 0.5):
         size = b.type(SMALL)
@@ -197,7 +197,7 @@ def _button(b: Builder, look: SceneInput[SpielView], answer: CallOption, box: Re
     words = Rect(x, box.cy - (one + two) / 2, right - x, one)
     b.text(words, answer.label, BODY, "sans-bold", "faint" if answer.why else "text")
     if below:
-        rail.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
+        rank_columns.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
     elif stake:
         b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if answer.why else "soft")
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label

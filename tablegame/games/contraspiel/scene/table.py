@@ -14,7 +14,7 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import sides as scene_sides
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import advice, typed
+from tablegame.view import advice, card_keys
 from tablegame.view import hand as hands
 from tablegame.view import round as table_round
 from tablegame.view import tricks as table_tricks
@@ -23,7 +23,7 @@ from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandRoom
 from tablegame.view.look import SceneInput
 from tablegame.view.naming import listed
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.round import OWN, Spot
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Panel, Rect
@@ -178,7 +178,7 @@ def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pic
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     # The sow goes by its other letters too.
-    keys = typed.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
+    keys = card_keys.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
     if free:
         return Pick(parts.card_id(card), action, name, keys=keys)
     why, clause = why_not(b, look, card)

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.text import rank_words
-from tablegame.view import holdings, typed
+from tablegame.view import card_keys, holdings
 from tablegame.view import plate as plates
-from tablegame.view import rail as rails
+from tablegame.view import rank_columns as rails
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
@@ -18,7 +18,7 @@ from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.look import SceneInput
 from tablegame.view.plate import Plate
-from tablegame.view.rail import Column, Pick, Rail, RailCard
+from tablegame.view.rank_columns import Column, Pick, Rail, RailCard
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Span
 
@@ -235,7 +235,7 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
     if look.phase.name != "laying" or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)
-    keys = typed.french_keys(rank, word)
+    keys = card_keys.french_keys(rank, word)
     if not cards:
         why = b.words("There is no {card} left in your hand", card=word)
         return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards", keys)

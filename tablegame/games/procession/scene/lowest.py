@@ -10,7 +10,7 @@ from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import pencil as pencil
 from tablegame.games.procession.scene.plan import PaperPlan, key_height
 from tablegame.games.procession.text.wording import partition_text, why_text
-from tablegame.view import advice, rail
+from tablegame.view import advice, rank_columns
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput
 from tablegame.view.scale import SMALL, TITLE
@@ -102,11 +102,11 @@ def _hinted(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: 
     """What the hint says of changing this digit, over its key; where columns are narrow only of the best."""
     row = look.phase.view.row
     mark = advice.mark(look, change(row, place), b.words)
-    wide, high = rail.badge_size(b, mark.text)
+    wide, high = rank_columns.badge_size(b, mark.text)
     best = look.hint is not None and place == changed_place(row, look.hint.choices[0].move)
     if mark.text and (wide <= plan.cell or best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
-        rail.mark_badge(b, mark, x, key.y + high * 0.6)
+        rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
 
 
 def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:

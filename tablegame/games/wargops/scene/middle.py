@@ -11,8 +11,8 @@ from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
 from tablegame.view import plate as plates
-from tablegame.view import rail as rails
-from tablegame.view import sealed, slips
+from tablegame.view import rank_columns as rails
+from tablegame.view import simultaneous_choice, slips
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_PICTURE, cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, row, seats_in_rows
@@ -147,7 +147,7 @@ def _before(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = wording.card_id(own) if own is not None else f"sealed/{seat}"
         b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-        sealed.seal(b, look, seat, place)
+        simultaneous_choice.seal(b, look, seat, place)
 
 
 def _slot(look: WarLook, seat: int, lay: Middle) -> Rect:

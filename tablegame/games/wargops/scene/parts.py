@@ -8,15 +8,15 @@ from typing import TypeAlias
 from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 from tablegame.games.wargops.text import wording
-from tablegame.view import sealed, typed
+from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.look import SceneInput
 from tablegame.view.plate import Plate
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Span
-from tablegame.view.sealed import Held
+from tablegame.view.simultaneous_choice import Held
 
 WarLook: TypeAlias = SceneInput[WarView]
 
@@ -42,7 +42,7 @@ def letter(b: Builder, look: WarLook, rank: int) -> str:
 def own_sealed(look: WarLook) -> WarCard | None:
     """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
     view = look.view
-    if view.seat is None or view.own is None or not sealed.chooses(look):
+    if view.seat is None or view.own is None or not simultaneous_choice.chooses(look):
         return None
     return wording.of_rank(view.cards[view.seat], view.own)[0]
 
@@ -73,7 +73,7 @@ def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words."""
     if retired(look, seat):
         return b.words("retired"), b.words("out")
-    return sealed.doing(b, look, seat)
+    return simultaneous_choice.doing(b, look, seat)
 
 
 def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
@@ -86,7 +86,7 @@ def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
     if not out:
         holds = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         said = (*(f"{each} · {points}" for each in said), *holds)
-    awaited, won = sealed.awaited(look, seat), sealed.won(look, seat)
+    awaited, won = simultaneous_choice.awaited(look, seat), simultaneous_choice.won(look, seat)
     return Plate(seat, look.name_of(seat), said, (), awaited, won, out, id=f"{kind}/{seat}")
 
 
@@ -113,7 +113,9 @@ def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
     why = ""
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
-    return sealed.pick(b, look, Held(rank, card, count, typed.french_keys(rank, card), why, "replace"), HELP)
+    return simultaneous_choice.pick(
+        b, look, Held(rank, card, count, card_keys.french_keys(rank, card), why, "replace"), HELP
+    )
 
 
 def rank_cell(b: Builder, look: WarLook, seat: int, rank: int, count: int) -> tuple[Span, ...]:

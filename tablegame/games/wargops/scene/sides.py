@@ -11,7 +11,7 @@ from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.view import pad as pads
-from tablegame.view import rail as rails
+from tablegame.view import rank_columns as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of, cut_overlapped
 from tablegame.view.layout import CARD_ASPECT, CardPlace

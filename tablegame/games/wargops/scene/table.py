@@ -11,14 +11,14 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
-from tablegame.view import advice, holdings, sealed
+from tablegame.view import advice, holdings, simultaneous_choice
 from tablegame.view import plate as plates
-from tablegame.view import rail as rails
+from tablegame.view import rank_columns as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
 from tablegame.view.holdings import Board, HoldingsRow
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.rail import Column, Rail, RailCard
+from tablegame.view.rank_columns import Column, Rail, RailCard
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
@@ -120,7 +120,9 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
     ranks = range(1, look.view.ranks + 1)
     cells = tuple(parts.rank_cell(b, look, seat, rank, len(wording.of_rank(cards, rank))) for rank in ranks)
     said = parts.doing(b, look, seat)
-    return HoldingsRow(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
+    return HoldingsRow(
+        seat, look.name_of(seat), cells, said, "", simultaneous_choice.awaited(look, seat), parts.retired(look, seat)
+    )
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: Rail) -> None:

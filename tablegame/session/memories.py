@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tablegame.core.contract import Reason
 from tablegame.session import people
 from tablegame.session.client import Client, InlineClient
-from tablegame.session.minds import think
+from tablegame.session.jobs import think
 from tablegame.session.session import Session
 from tablegame.storage.folders import Folders
 

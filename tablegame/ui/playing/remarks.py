@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import SeenEvent
-from tablegame.session.company import HousePlayer, known
+from tablegame.session.characters import HousePlayer, known
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.view.look import Remark, StillPicture

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.session.keeping import LenientReader, dump, number_between, text_up_to
+from tablegame.session.lenient import LenientReader, dump, number_between, text_up_to
 from tablegame.session.notes import LONGEST_ID, MOST_MOVES
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node

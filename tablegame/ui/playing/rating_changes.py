@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
-from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.leanings import noticed_now
 from tablegame.practice.ranking import Change, changes, standings, uncounted
 from tablegame.practice.rating import Rating
-from tablegame.practice.resultindex import Results
+from tablegame.practice.result_index import Results
 from tablegame.session.seats import person
 from tablegame.ui.desk import Desk
 

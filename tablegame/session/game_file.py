@@ -17,7 +17,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.record import Record
 from tablegame.core.text import N_, sentence_of
-from tablegame.session.line import GameHistory, replayed
+from tablegame.session.history import GameHistory, replayed
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import checked
 from tablegame.session.seats import person

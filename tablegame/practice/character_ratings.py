@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.practice.rating import Rating
-from tablegame.session.company import known
+from tablegame.session.characters import known
 from tablegame.session.seats import Chair
 from tablegame.storage.data import asset
 from tablegame.storage.nodes import Node

@@ -14,7 +14,7 @@ from tablegame.storage.writing import refusal
 if TYPE_CHECKING:
     from tablegame.practice.review import Review
     from tablegame.session.client import Client, InlineClient
-    from tablegame.session.minds import Job
+    from tablegame.session.jobs import Job
 
 AHEAD: Final = 6
 """So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.rating import Rating
-from tablegame.session.company import HousePlayer, company
+from tablegame.session.characters import HousePlayer, company
 
 _WELCOME: Final = ("club", "beginner", "strong")
 """Levels in the order in which they are good company for somebody of whom nothing is known; then all others."""

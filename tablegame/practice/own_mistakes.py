@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.games import find
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck
-from tablegame.practice.judged import JudgedChoice, line_of, read_line
-from tablegame.session.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
+from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
+from tablegame.practice.judgement_file import Judgements
+from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
 from tablegame.session.replay import opening
-from tablegame.session.savedindex import Saved
+from tablegame.session.saved_index import Saved
 from tablegame.session.seats import persons
 from tablegame.storage.derived import Derived
 from tablegame.storage.strict_yaml import read_bytes

@@ -19,7 +19,7 @@ from tablegame.storage.strict_yaml import load_file
 _FORMAT: Final = 1
 _FALLBACK: Final = "en"
 _RATINGS: Final = "ratings"
-"""A file beside those of the players: how good each is (`practice/house_ratings.py`)."""
+"""A file beside those of the players: how good each is (`practice/character_ratings.py`)."""
 
 
 class Manner(NamedTuple):

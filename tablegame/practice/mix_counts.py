@@ -19,8 +19,8 @@ from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mix, MixBot, Mixes
 from tablegame.games import find
-from tablegame.session.gamefile import notes_of, read_own
-from tablegame.session.line import GameHistory
+from tablegame.session.game_file import notes_of, read_own
+from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
 from tablegame.session.seals import seed_for
 from tablegame.session.seats import persons

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tablegame.view import typed
+from tablegame.view import card_keys
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
+from tablegame.view.card_keys import Typed
 from tablegame.view.layout import CARD_ASPECT, LAYERS, CardPlace, card_width
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
-from tablegame.view.typed import Typed
 
 FOOT = 0.09
 """The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
@@ -49,7 +49,7 @@ class Pick:
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
         """How the card of that id is taken in the hand; beneath: those that stand up with it."""
-        return DragHandle((card,), typed.laying(self.action), put_back, beneath)
+        return DragHandle((card,), card_keys.laying(self.action), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def draw(b: Builder, rail: Rail, columns: tuple[Column, ...], zone: str = "hand"
     for i, column in enumerate(columns):
         _column(b, rail, i, column, zone)
     picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
-    typed.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
+    card_keys.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
 def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> None:

@@ -9,7 +9,7 @@ from traceback import format_exc
 from typing import Any
 
 from tablegame.core.errors import TableError
-from tablegame.session.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
+from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, untorn
 from tablegame.session.replay import replay
 from tablegame.session.seats import names, persons
 from tablegame.storage.derived import Derived

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tablegame.practice import drillbook
-from tablegame.practice.drillbook import Tried, name_of
+from tablegame.practice import drill_scores
+from tablegame.practice.drill_scores import Tried, name_of
 from tablegame.practice.drills import NUMBERS, DrillNumber, Making
 from tablegame.practice.rating import Rating, rated, towards
 from tablegame.storage.folders import Folders
@@ -41,7 +41,7 @@ class DrillRun:
         self.seconds = seconds
         self.left = seconds
         self._rng = rng
-        self.book = drillbook.read(folders)
+        self.book = drill_scores.read(folders)
         self.before = self.book.standing(game, kind)
         self.rating: Rating = self.before.rating
         self.ready: list[DrillNumber] = []
@@ -132,7 +132,7 @@ class DrillRun:
         self.rating = towards(player, rated(player, [(position.rating, score)]), margin)
         after = towards(position.rating, rated(position.rating, [(player, 1.0 - score)]), margin)
         tried = Tried(name_of(self.game, self.kind), position.number, after, not right)
-        self.book = drillbook.answered(self.folders, self.game, self.kind, self.rating, tried)
+        self.book = drill_scores.answered(self.folders, self.game, self.kind, self.rating, tried)
 
     def go_on(self) -> None:
         """To the next position, as soon as one is there; until then the last one is looked at."""
@@ -156,4 +156,4 @@ class DrillRun:
     def keep(self) -> None:
         """Keep the score of a run whose clock has run out. Raises OSError."""
         if self.ran_out:
-            drillbook.scored(self.folders, self.game, self.kind, self.score)
+            drill_scores.scored(self.folders, self.game, self.kind, self.score)

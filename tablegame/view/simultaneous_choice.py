@@ -14,7 +14,7 @@ from tablegame.view.layout import CardPlace
 from tablegame.view.look import SceneInput
 from tablegame.view.naming import You
 from tablegame.view.plate import fitting
-from tablegame.view.rail import Pick
+from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Rect
 

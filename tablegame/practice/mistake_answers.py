@@ -12,7 +12,7 @@ from tablegame.ai.judging import Judgement, judge_by, within
 from tablegame.core.bots import LOSING
 from tablegame.games import find
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.gathering import judged_of
+from tablegame.practice.own_mistakes import judged_of
 from tablegame.practice.position import made_in, position_of
 from tablegame.session.seals import seed_for
 

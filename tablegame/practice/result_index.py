@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.contract import Reason
-from tablegame.practice import keptresults
+from tablegame.practice import kept_results
 from tablegame.practice.results import Result, result_of
-from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
 from tablegame.storage.threads import guarded
@@ -87,7 +87,7 @@ class Results:
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
         """The results, first those that are known, then now and then what has been found out meanwhile, at last all."""
         cache = self._cache
-        kept, self.notices = keptresults.kept(self.folders)
+        kept, self.notices = kept_results.kept(self.folders)
         records = _records(self.folders.games)
         unknown = [id for id, stamp in records.items() if cache.known(id, stamp) is None]
         cache.keep_only(records)

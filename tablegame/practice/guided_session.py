@@ -13,8 +13,8 @@ from tablegame.core.lesson import Lesson, LessonStep
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry
-from tablegame.session.line import GameHistory, PlayedMove
-from tablegame.session.minds import Job
+from tablegame.session.history import GameHistory, PlayedMove
+from tablegame.session.jobs import Job
 from tablegame.session.notes import Notes
 from tablegame.session.replay import move_text, read_move
 from tablegame.session.seats import house_player, person

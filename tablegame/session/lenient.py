@@ -15,9 +15,9 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.nodes import Node, at_line
+from tablegame.storage.parse_cache import load_remembered
 from tablegame.storage.reading import contents, reason_of
 from tablegame.storage.records import quoted
-from tablegame.storage.remembered import load_remembered
 from tablegame.storage.strict_yaml import load
 
 T = TypeVar("T")

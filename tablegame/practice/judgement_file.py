@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tablegame.core.errors import MoveError
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.judged import line_of, read_line
+from tablegame.practice.judged_choice import line_of, read_line
 from tablegame.storage.reading import contents
 from tablegame.storage.strict_json import loads, number, whole
 from tablegame.storage.writing import append, keep_aside, write_atomic

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.ui.at_table.boxes import covered
+from tablegame.ui.playing.remarks import SpokenLine
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import SpokenLine
 from tablegame.view.build import Builder
-from tablegame.view.gaps import gap
+from tablegame.view.free_space import gap
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Label, Panel, Rect
 

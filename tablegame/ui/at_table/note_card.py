@@ -11,7 +11,7 @@ from tablegame.ui.at_table.reasons import why_spans, why_target
 from tablegame.ui.playing.table import Table
 from tablegame.view import advice
 from tablegame.view.build import Builder
-from tablegame.view.gaps import gap
+from tablegame.view.free_space import gap
 from tablegame.view.look import Advising, Arguing, SceneInput, move_text, reason_text
 from tablegame.view.pane import extent
 from tablegame.view.scale import BODY

@@ -11,7 +11,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from tablegame.session.gamefile import NOTES_ENDING, RECORD_ENDING
+from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING
 from tablegame.storage.folders import Folders
 from tablegame.storage.writing import HALF_WRITTEN, Lock
 

@@ -17,8 +17,8 @@ from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
-from tablegame.session.gamefile import RECORD_ENDING, untorn
-from tablegame.session.line import GameHistory
+from tablegame.session.game_file import RECORD_ENDING, untorn
+from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.contract import Chosen
-from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.judged import JudgedChoice
-from tablegame.session.gamefile import review_path
+from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.practice.judgement_file import Judgements
+from tablegame.session.game_file import review_path
 
 
 def found(record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str]) -> tuple[JudgedChoice, ...]:
