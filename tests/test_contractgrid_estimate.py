@@ -130,7 +130,7 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
                 told += 1
                 (bids, worth), *others = Bidding(GridEstimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
                 if unlikely(bids, worth):
-                    said = of_bids(bids, worth, view.marks[actor]).english()
+                    said = of_bids(bids, worth, view.marks[actor], 4, True).english()
                     assert "in order to miss it" in said or "seldom comes" in said, said
                     likely = [each.chance for mask, each in others if not unlikely(mask, each)]
                     assert all(chance < worth.chance - REAL for chance in likely), (told, said)

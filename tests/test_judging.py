@@ -139,8 +139,10 @@ def test_best_of_a_mix_is_what_promises_most_within_it() -> None:
     assert [within(mixed, each) for each in mixed.choices] == [True, True, False]
 
 
-def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_comes_last() -> None:
-    bot, points = Known({1: 5.0, 2: 5.0, 3: 1.0}), {1: 4.0, 2: 9.0, 3: 20.0}
+@pytest.mark.parametrize("less", [0.0, 0.4])
+def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_comes_last(less: float) -> None:
+    """Also where it was surely found to lose, but less than counts."""
+    bot, points = Known({1: 5.0, 2: 5.0 - less, 3: 1.0}), {1: 4.0, 2: 9.0, 3: 20.0}
     seen = view(*points)
     evaluation = bot.evaluate(seen, "strong", 0.0, Random(0), None)
     evaluation = replace(
@@ -148,3 +150,4 @@ def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_co
     )
     found = weighed(evaluation, bot, seen, Random(0))
     assert [each.move for each in found.choices] == [2, 1, 3] and found.best == 2
+    assert [(each.lost, each.verdict) for each in found.choices] == [(0.0, "equal"), (0.0, "equal"), (4.0, "mistake")]

@@ -134,10 +134,18 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     if "equal" in rivals or (not rivals and len(choices) > 1) or _is_mix(evaluation, bot, view):
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
     if evaluation.scale != "share":
-        choices = tuple(sorted(choices, key=lambda each: (-each.value, -each.points, each.move != best.move)))
+        choices = tuple(sorted(choices, key=lambda each: (*_place(each), each.move != best.move)))
         if all(each.verdict != "best" for each in choices):
-            best = choices[0]
+            # What is advised loses nothing: it was called equal.
+            best = replace(choices[0], value=value, lost=0.0)
+            choices = (best, *choices[1:])
     return replace(evaluation, choices=choices, best=best.move)
+
+
+def _place(choice: Choice) -> tuple[float, ...]:
+    """Before which choices one comes: equal ones by what they bring at once, after them what loses by its value."""
+    loses = choice.verdict in LOSING
+    return loses, -choice.value if loses else 0.0, -choice.points, -choice.value
 
 
 def best_of(evaluation: Evaluation) -> Choice:

@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.session.game_file import notes_of, read_own
 from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
-from tablegame.session.seals import seed_for
+from tablegame.session.seals import judging_seed, seed_for
 from tablegame.session.seats import persons
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -311,7 +311,7 @@ def _chosen(path: Path) -> Iterator[OwnChoice]:
     line, own = _line(path)
     bot = find(line.engine.key).bot
     for index, seat, move, view in secret_choices(line, own):
-        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed_for(path.name, "mix", seat, index)), None)
+        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(judging_seed(seat, index + 1)), None)
         right = {each.move: each.weight for each in found.choices}
         before = line.made[line.choice_of(index).start].before
         others = (each for each in before.acting() if each not in (CHANCE, seat))

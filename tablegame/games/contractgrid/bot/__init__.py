@@ -33,7 +33,7 @@ class GridBot(Bot[GridView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 4
+    edition: int = 5
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 3

@@ -7,6 +7,7 @@ from typing import Final
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
+from tablegame.games.contractgrid.bot.bidding import is_ahead
 from tablegame.games.contractgrid.bot.estimate import SELDOM, GridWorth, often
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, PLAY, contracts_of
 
@@ -23,13 +24,31 @@ ALL_SURE: Final = N_("all of these bids are as good as made; {points} points on 
 LONG_SHOT: Final = N_(
     "{term_least} seldom comes, {least} times in 100, but its square is still open; {points} points on average"
 )
-MISSED: Final = N_(
-    "{term_least} is bid in order to miss it: fewer points leave more hands before the cap; {points} points on average"
+TOGETHER: Final = N_(
+    "no more than {most} of these bids can come in one hand; surest is {term}, {often} times in 100; "
+    "{points} points on average"
 )
+MISSED: Final = {
+    True: N_(
+        "{term_least} is bid in order to miss it: fewer points leave more hands before the cap; "
+        "{points} points on average"
+    ),
+    False: N_("{term_least} is bid in order to miss it: the game looks better so; {points} points on average"),
+}
+"""By whether the cap is near."""
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
 SPARES: Final = N_(
     "{term} then comes {often} times in 100, {points} points on average; the game looks as good without it"
 )
+SPOILS: Final = {
+    True: N_(
+        "{term} is to be missed and comes {often} times in 100: fewer points leave more hands before the cap; "
+        "{points} points on average"
+    ),
+    False: N_(
+        "{term} is to be missed and comes {often} times in 100: the game looks better so; {points} points on average"
+    ),
+}
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
 SURE: Final = 0.99
@@ -38,9 +57,10 @@ NOTABLE: Final = 0.15
 """How much oftener or more seldom than with the other cards a bid has to come, to be named."""
 
 
-def of_bids(bids: int, worth: GridWorth, marks: int) -> Reason:
+def of_bids(bids: int, worth: GridWorth, marks: int, most: int, near: bool) -> Reason:
     """Why these bids, a mask: which is the surest, where that is news, and which the least sure. marks: what the seat
-    has marked, so that a bid there brings points alone."""
+    has marked, so that a bid there brings points alone; most: so many of the bids one hand can make; near: whether
+    the cap is."""
     order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
     first, last = order[0], order[-1]
     fields: tuple[tuple[str, Plain], ...] = (
@@ -49,7 +69,9 @@ def of_bids(bids: int, worth: GridWorth, marks: int) -> Reason:
     if len(order) == 1:
         return _reason(ONE_BID, "bids", worth, first)
     if often(worth, last) < SELDOM:
-        return Reason(LONG_SHOT if _is_hoped_for(worth, last, marks) else MISSED, fields, "bids")
+        return Reason(LONG_SHOT if _is_hoped_for(worth, last, marks) else MISSED[near], fields, "bids")
+    if most < len(order):
+        return _reason(TOGETHER, "bids", worth, first, (("most", most),))
     if often(worth, last) >= SURE:
         return Reason(ALL_SURE, fields[-1:], "bids")
     if often(worth, first) >= SURE:
@@ -67,8 +89,9 @@ def _is_hoped_for(worth: GridWorth, contract: int, marks: int) -> bool:
     return sum(came) / len(came) > sum(missed) / max(1, len(missed))
 
 
-def of_cards(worths: Sequence[GridWorth], bids: int) -> list[Reason]:
-    """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards."""
+def of_cards(worths: Sequence[GridWorth], bids: int, near: bool) -> list[Reason]:
+    """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards. near:
+    whether the cap is."""
     named = contracts_of(bids)
     usual = {contract: sum(often(worth, contract) for worth in worths) / len(worths) for contract in named}
     usual_points = sum(worth.points for worth in worths) / len(worths)
@@ -81,7 +104,9 @@ def of_cards(worths: Sequence[GridWorth], bids: int) -> list[Reason]:
             found.append(_reason(SERVES, "play", worth, best))
         elif more[worst] <= -NOTABLE:
             spares = worth.chance == most and worth.points < usual_points
-            found.append(_reason(SPARES if spares else HARMS, "play", worth, worst))
+            makes = max(worths, key=lambda each: (often(each, worst) > usual[worst], each.chance))
+            text = HARMS if not spares else SPOILS[near] if is_ahead(worth, makes) else SPARES
+            found.append(_reason(text, "play", worth, worst))
         else:
             found.append(Reason(BRINGS, (("points", round(worth.points)),), "play"))
     return found

@@ -65,7 +65,7 @@ class Bidding:
         found = [(aim.bids, estimate.aimed(more, trump, aim.bids, aim.wants)) for aim in kept]
         found.sort(key=lambda item: (-item[1].rank, item[0]))
         sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely(bids, worth)), 0)
-        if not _is_ahead(found[0][1], found[sound][1]):
+        if not is_ahead(found[0][1], found[sound][1]):
             found.insert(0, found.pop(sound))
         return found
 
@@ -152,8 +152,8 @@ def unlikely(bids: int, worth: GridWorth) -> int:
     return sum(1 << contract for contract in contracts_of(bids) if often(worth, contract) < SELDOM)
 
 
-def _is_ahead(one: GridWorth, other: GridWorth) -> bool:
-    """Whether one set is better than another in the same hands by more than chance."""
+def is_ahead(one: GridWorth, other: GridWorth) -> bool:
+    """Whether one choice is better than another in the same hands by more than chance."""
     apart = [better - worse for better, worse in zip(one.chances, other.chances, strict=True)]
     lead = sum(apart) / max(1, len(apart))
     return lead > max(REAL, SURE * deviation(apart) / sqrt(max(1, len(apart))))

@@ -65,6 +65,10 @@ class Form(NamedTuple):
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
+NEAR: Final = 12
+"""Hands before the cap, if every bid came, in which missing one may win: all of a game with the cap 100."""
+
+
 class ScorePath(NamedTuple):
     """One way in which a player's score may grow: gains summed up after each hand, what each hand brings at least
     (with every bid missed), and the hand that completes the sheet."""
@@ -86,6 +90,13 @@ def form_of(view: GridView) -> Form:
         bids=house.bids,
         reward=house.reward,
     )
+
+
+def is_cap_near(view: GridView) -> bool:
+    """Whether the seat has to think of reaching the cap with an open sheet."""
+    house, total = view.house, view.scores[view.own]
+    gains = LINE * standing_lines(view.sheets[view.own] or (), view.marks[view.own]) + BID * house.bids
+    return bool(house.cap and house.require_complete) and house.cap - total <= NEAR * gains
 
 
 # -- what hands bring --------------------------------------------------------------------------------------------------

@@ -13,11 +13,14 @@ from tablegame.games.contractgrid.bot import advising
 from tablegame.games.contractgrid.bot.bidding import Bidding
 from tablegame.games.contractgrid.bot.claims import apart, claimed
 from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth, together
+from tablegame.games.contractgrid.bot.plan import is_cap_near
 from tablegame.games.contractgrid.bot.reading import Known
 from tablegame.games.contractgrid.bot.sheets import against_usual
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.contracts import most_together
 from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.scoring import BID as POINTS_OF_BID
 from tablegame.games.contractgrid.facts.view import GridView
 
 ONLY: Final = N_("there is nothing else to do")
@@ -70,8 +73,18 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Grid
         # Where another one seems better by less than counts, the first one is as good.
         lost = max(0.0, apart(view.phase, best.chance - worth.chance))
         error = apart(view.phase, worth.error)
-        found.append(GridAdvice(move, 100 * max(0.0, wins - lost), 100 * error, reason, worth.points))
+        found.append(
+            GridAdvice(move, 100 * max(0.0, wins - lost), 100 * error, reason, worth.points - _spoilt(view, move))
+        )
     return tuple(found)
+
+
+def _spoilt(view: GridView, move: int) -> int:
+    """What bids that exclude each other can never bring: of equal sets one that can come comes first."""
+    if view.phase != words.BID:
+        return 0
+    bids = move - moves.BID
+    return POINTS_OF_BID * (bids.bit_count() - most_together(bids, view.players))
 
 
 def _layouts(view: GridView) -> list[GridAdvice]:
@@ -101,12 +114,17 @@ def _bids(estimate: GridEstimate) -> list[Weighed]:
     found = Bidding(estimate).best(estimate.view.order.trump, BID, LISTED, BID_AGAIN)
     view = estimate.view
     marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
-    return [(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
+    near, weighed = is_cap_near(view), []
+    for chosen, worth in found:
+        most = most_together(chosen, view.players)
+        reason = advising.of_bids(chosen, worth, marks, most, near)
+        weighed.append((moves.BID + chosen, worth, reason))
+    return weighed
 
 
 def _cards(estimate: GridEstimate) -> list[Weighed]:
-    found = estimate.cards(SETTLED, PLAYED)
-    reasons = advising.of_cards([worth for _, worth in found], estimate.view.bids[estimate.view.own] or 0)
+    found, near = estimate.cards(SETTLED, PLAYED), is_cap_near(estimate.view)
+    reasons = advising.of_cards([worth for _, worth in found], estimate.view.bids[estimate.view.own] or 0, near)
     return [(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
 
 
