@@ -60,6 +60,7 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         assert screen.review is not None
         screen._go(len(screen.review.stops) // 2)
         at = screen.at
+        ui.app.changed()
         ui.frame()
         ui.key("b")
         ui.key("enter")

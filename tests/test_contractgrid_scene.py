@@ -343,8 +343,9 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead() -> No
     for case in (Case(at=GRID, kept=KEPT), marked(Case(at=BID, hands=1, draft=bids_of(Case(at=BID, hands=1))))):
         for target in scene_of(case).targets:
             space = scene_of(replace(case, focus=target.id)).keys.get("space")
-            assert space is not None and space.verb != "commit", target.id
-            assert space == target.action or not target.enabled, target.id
+            # Where the scene leaves the key alone, the table presses the target.
+            assert space is None or space == target.action or not target.enabled, target.id
+            assert space is None or space.verb != "commit", target.id
 
 
 def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
@@ -399,10 +400,10 @@ def test_words_of_longer_languages_stand_whole(case: Case) -> None:
 
 def test_every_key_of_these_pictures_is_on_the_key_sheet() -> None:
     told = " ".join(key for key, _ in SCENE.keys({}))
-    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z"}
+    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z", "10": "0"}
     for case in (Case(at=GRID, focus="square/3"), Case(at=BID, focus="square/3", draft=(0, 1))):
         for key in scene_of(case).keys:
-            if not key.startswith("shift+"):
+            if not key.startswith("shift+") and key not in "23456789":
                 assert names.get(key, key.upper()) in told, key
 
 

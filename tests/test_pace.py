@@ -60,7 +60,7 @@ def seal(ui: Harness) -> None:
 
 def choose(ui: Harness) -> None:
     """The first card, by keys alone."""
-    for key in ("right", "enter", "enter"):
+    for key in ("right", "enter"):
         ui.key(key)
 
 

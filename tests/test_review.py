@@ -481,6 +481,8 @@ def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("precognition"))
         a_mistake(screen)
+        ui.app.changed()
+        ui.frame()
         ui.key("m")
         assert ui.scene().target("commit") is None
         ui.key("u")

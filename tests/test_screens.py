@@ -550,7 +550,17 @@ def test_a_help_page_is_cut_into_its_blocks() -> None:
         "1. first\n\n![Two](art:back art:seat/0)\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n> said\n> so\n\n---\n"
     )
     kinds = [type(block).__name__ for block in page.blocks]
-    assert kinds == ["Heading", "Paragraph", "Item", "Item", "Item", "Pictures", "Table", "Quote", "Break"]
+    assert kinds == [
+        "HeadingBlock",
+        "Paragraph",
+        "Item",
+        "Item",
+        "Item",
+        "PictureBlock",
+        "TableBlock",
+        "Quote",
+        "Break",
+    ]
     assert page.title == "Game" and page.headings[0].anchor == "top"
     assert page.links() == ("#cards", "term:row")
     assert page.term("term:trick") is not None and page.term("term:row") is None

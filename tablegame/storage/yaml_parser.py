@@ -16,6 +16,7 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.nodes import Node, YamlError, at_line, kind_of, legible
 
 DEEPEST: Final = 40
+TOO_DEEP: Final = Sentence(N_("lists and mappings lie more than {n} deep"), n=DEEPEST)
 """How many lists and mappings may lie within one another."""
 MOST_NODES: Final = 1_000_000
 
@@ -61,7 +62,9 @@ def _events(text: str, name: str) -> Iterator[Any]:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        told = Sentence(N_("is no YAML: {problem}"), problem=error.problem or error.context)
+        problem = str(error.problem or error.context)
+        # Some parsers have a bound of their own, and reach it before ours where they read ahead.
+        told = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
         if mark is None:
             raise YamlError(Sentence("{name}: {reason}", name=name, reason=told)) from None
         raise at_line(name, mark.line + 1, told) from None
@@ -108,7 +111,7 @@ class _NodeBuilder:
         if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
             raise _at(event, self.name, Sentence(N_("a key must be a text")))
         if len(self.open) >= DEEPEST:
-            raise _at(event, self.name, Sentence(N_("lists and mappings lie more than {n} deep"), n=DEEPEST))
+            raise _at(event, self.name, TOO_DEEP)
         node = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], event)
         self.open.append(node)
         self.keys.append(None)

@@ -45,7 +45,8 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
         # The brass button has its place, whether it is there or not.
         wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
-            said = sealing(table.entry.text, look, b.words, b.faces) if press.name == "commit" else (press.label,)
+            seals = press.name == "commit" and press.enabled
+            said = sealing(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
             fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")

@@ -282,8 +282,7 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
     if here:
         b.starts(each.id)
     if here and b.focus == each.id:
-        for key in ("enter", "space"):
-            b.key(key, Action("commit"))
+        b.key("enter", Action("commit"))
     if side:
         for place, (verb, icon, label) in enumerate(
             (("rename_kept", "rename", words("rename {name}", name=each.name)),
