@@ -52,7 +52,7 @@ class HouseRulesScreen:
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
                 mark = mark_of(self.entry, option, self.players, self.chosen, words)
-                parts.append(_RuleLine(words(option.title), value, words(option.sentence), mark))
+                parts.append(_OptionLine(words(option.title), value, words(option.sentence), mark))
             return column(b, "rules", rect, parts, b.space.gap)
 
         title = words("House rules in force")
@@ -67,7 +67,7 @@ class HouseRulesScreen:
             self.desk.help(self.help)
 
 
-class _RuleLine:
+class _OptionLine:
     """A house rule that is only said: its title and value on one line, its mark and its sentence below."""
 
     def __init__(self, title: str, value: str, sentence: str, mark: str) -> None:

@@ -15,7 +15,7 @@ from tablegame.view.naming import about, about_all, listed, whom
 
 
 @dataclass(frozen=True, slots=True)
-class _RuleLine:
+class _SettlingLine:
     """One thing that the rule does: its sentence, the clause it stands on, the tricks whose cards it settles."""
 
     text: str
@@ -52,13 +52,13 @@ class Voice:
         return wording.spoken(self.pack, self.ranks, rank, self.words)
 
 
-def lines(trick: WarTrick, voice: Voice) -> tuple[_RuleLine, ...]:
+def lines(trick: WarTrick, voice: Voice) -> tuple[_SettlingLine, ...]:
     """Everything that became of a trick and of the piles that waited, in the order of the rule."""
-    told: list[_RuleLine] = []
+    told: list[_SettlingLine] = []
     downs = sum(step.kind == "down" for step in trick.steps)
     for number, step in enumerate(trick.steps[:downs]):
         said = _down(step, trick.before(number).face_up(), number + 1, voice)
-        told.append(_RuleLine(said, step.clause, step.kind, (step.trick,)))
+        told.append(_SettlingLine(said, step.clause, step.kind, (step.trick,)))
     steps = list(trick.steps[downs:])
     while steps:
         step = steps.pop(0)
@@ -69,7 +69,7 @@ def lines(trick: WarTrick, voice: Voice) -> tuple[_RuleLine, ...]:
         while steps and trick.number not in (step.trick, steps[0].trick) and _same(step, steps[0]):
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, voice)
-        told.append(_RuleLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
+        told.append(_SettlingLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
     return tuple(told)
 
 
@@ -81,21 +81,21 @@ def _same(one: SettlementStep, other: SettlementStep) -> bool:
 _SHARED: Final = N_("{name} have the highest card in common, {card}."), N_("{name} share the highest card, {card}.")
 
 
-def _won(trash: SettlementStep, then: SettlementStep, voice: Voice) -> _RuleLine:
+def _won(trash: SettlementStep, then: SettlementStep, voice: Voice) -> _SettlingLine:
     """The trick itself: who wins it, or who ties and for what."""
     card, cards = voice.card(trash.cards[0].rank), voice.cards(then.cards)
     if then.kind == "takes":
         you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
         them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
         text = about(voice.name(then.seats[0]), you, them, voice.words, card=card, cards=cards)
-        return _RuleLine(text, "trick", then.kind, (then.trick,))
+        return _SettlingLine(text, "trick", then.kind, (then.trick,))
     shared = about(voice.names(then.seats), *_SHARED, voice.words, card=card)
     waits = voice.words.many(
         "One goes to the trash, {cards} waits for {claimants}.", "One goes to the trash, {cards} wait for {claimants}.",
         len(then.cards), cards=cards, claimants=voice.shapes(then.seats),
     )  # fmt: skip
     text = f"{shared} {waits}"
-    return _RuleLine(text, "ties", then.kind, (then.trick,))
+    return _SettlingLine(text, "ties", then.kind, (then.trick,))
 
 
 def _down(step: SettlementStep, lying: Sequence[WarCard | None], number: int, voice: Voice) -> str:
