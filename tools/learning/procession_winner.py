@@ -2,7 +2,7 @@
 
 Compiles procession_winner.c with the compiler named in CC (usually cc) and runs it until it knows. What took long
 is kept in build/, so that a run that was ended is taken up where it was. Ten digits take 16 seconds of one core with
-300 MB (13 million positions). How far eleven digits came stands in docs/decisions/0041.
+300 MB (13 million positions). How far eleven digits came stands in docs/decisions/0023.
 """
 
 from __future__ import annotations

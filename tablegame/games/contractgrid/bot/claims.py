@@ -2,7 +2,7 @@
 
 A hand is imagined against seats that play simply, and with the way to play that seems best for it. So it promises too
 much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part comes.
-Found from hands that `strong` seats played to their end (docs/decisions/0047-one-estimate-from-sheet-to-card.md).
+Found from hands that `strong` seats played to their end (docs/decisions/0021-contractgrid-estimate.md).
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ CHANCES: Final = (
 )
 """How often the soloist wins the deal, by tricks played so far: where it is won with all hands open and also when
 everybody plays simply, with hands open alone, simply alone, neither. The others see less than open hands show: of deals
-that are lost with all hands open the soloist still wins a third (docs/decisions/0026-judging-cards.md)."""
+that are lost with all hands open the soloist still wins a third (docs/decisions/0020-contraspiel-players.md)."""
 TRUSTED: Final = 0.9
 """How far a chance is believed that answers everybody else's known manner, where all the others have one."""
 GIVEN_DEALS: Final = 9

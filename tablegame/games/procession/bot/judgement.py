@@ -22,7 +22,7 @@ AHEAD: Final = 6
 CERTAIN: Final = 100.0
 """What somebody who wins for certain is ahead by: more than anything that is learned."""
 OFF: Final = 0.05
-"""How far such chances were off in nearly all groups of positions that were kept apart (docs/decisions/0044)."""
+"""How far such chances were off in nearly all groups of positions that were kept apart (docs/decisions/0023)."""
 
 
 class LearnedLead:
