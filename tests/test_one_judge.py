@@ -24,12 +24,17 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, line_of, told
 from tablegame.practice.mistake_answers import AnswerTask
+from tablegame.practice.mix_counts import OwnChoice, Watch
 from tablegame.practice.review import Review
 from tablegame.practice.weighed_choices import agreed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job, think
+from tablegame.session.notes import Notes
+from tablegame.session.saves import Library
 from tablegame.session.seals import judging_seed
+from tablegame.session.seats import person
+from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.playing.dots import SAID
 from tablegame.ui.playing.teaching import Turn
@@ -100,7 +105,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
     entry, seed = find(key), SystemRandom().getrandbits(32)
     print(f"seed {seed}")
     rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
-    back = 0
+    back = mixes = 0
     if key in ("contraspiel", "contractgrid"):
         evaluate = type(bot).evaluate
 
@@ -116,13 +121,18 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, told=True)
         finding = Finding(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
+        mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
             found = _agree(entry, analysis, review, finding, number, checked % WHOLE == 0, rng)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
                 _comes_back(entry, analysis, found, line, number)
+            if own := mixed.get((found.seat, analysis.view_of(found.n))):
+                _is_mixed(own, found)
+                mixes += 1
             checked += 1
         if checked >= POSITIONS:
+            assert bool(mixes) == (entry.mixes is not None)
             return
 
 
@@ -156,6 +166,7 @@ def _agree(
     known = review.agreed(place.n - 1)
     assert known is not None and known.made.move == made and known.evaluation is found.evaluation
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
+    _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
     printed = told(entry.engine, choice)
     assert (printed["judged"] in LOSING) == is_sure(known.made.lost, known.made.doubt)
     assert printed["lost"] == pytest.approx(known.made.lost, abs=1e-6)
@@ -201,6 +212,45 @@ def _holds_together(bot: Any, hint: Evaluation) -> None:
         if each.lost:
             assert is_sure(each.lost, each.doubt) and each.verdict == verdict_of(bot, each.lost, each.doubt)
     assert best.verdict == "equal" if rivals else True
+
+
+def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, hint: Evaluation) -> None:
+    """The curve stands where the best choice is said to lead, and falls to what was chosen where that is called worse.
+
+    Beside the hint's values it has what the seat has already; where choices are to be varied, all that it may expect.
+    """
+    known = review.agreed(at)
+    assert known is not None
+    best, made = best_of(hint), known.made
+    besides = 0.0
+    if bot.on_top:
+        besides = bot.expects(view)[seat] - best.value if hint.scale == "share" else view.scores[seat]
+    values = [point.value - besides for point in review.curve(seat) if point.at == at]
+    falls = made.verdict in LOSING
+    assert values == pytest.approx([best.value, made.value] if falls else [made.value])
+    assert (at in review.mistakes(seat)) == falls
+
+
+def _mixed(key: str, line: GameHistory, chosen: dict[str, Any], folder: Path) -> dict[tuple[int, View], OwnChoice]:
+    """What the mix trainer finds in a game of people, by who chose and what was seen."""
+    chairs = tuple(person(name) for name in "ABCD"[: line.players])
+    file = Library(Folders(folder / "data", folder / "cache")).create(key, line.players, chosen, Notes(chairs, "ab"))
+    file.append(line.lines)
+    file.close()
+    return {(each.seat, each.view): each for each in Watch(file.path).do()}
+
+
+def _is_mixed(own: OwnChoice, choice: JudgedChoice) -> None:
+    """The mix trainer calls right what the judge finds no loss in, as often as the badges say."""
+    known = {each.move: each for each in choice.judgement.evaluation.choices}
+    assert own.right and sum(own.right.values()) == pytest.approx(1)
+    if choice.judgement.evaluation.scale == "share":
+        assert own.right == pytest.approx({move: each.weight for move, each in known.items() if each.reason.text})
+        return
+    assert all(known[move].verdict not in LOSING for move in own.right)
+    assert own.move not in own.right or choice.judgement.verdict not in LOSING
+    leading = [move for move, each in known.items() if each.verdict == "best"]
+    assert not leading or own.right == pytest.approx({leading[0]: 1.0})
 
 
 def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:

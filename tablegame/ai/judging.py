@@ -163,6 +163,15 @@ def within(evaluation: Evaluation, choice: Choice) -> bool:
     return 0 < IN_THE_MIX * most <= choice.weight
 
 
+def right_mix(evaluation: Evaluation) -> dict[int, float]:
+    """How often each of the weighed choices is to be made; a choice that loses something is not made at all, unless
+    choices are to be varied: there it is made as seldom as it is shown."""
+    varied = evaluation.scale == "share"
+    weights = {each.move: each.weight for each in evaluation.choices if varied or each.verdict not in LOSING}
+    whole = sum(weights.values())
+    return {move: weight / whole for move, weight in weights.items()} if whole else {best_of(evaluation).move: 1.0}
+
+
 def lead(evaluation: Evaluation) -> float:
     """By how much the best of the weighed choices leads the next; 0 where it does not surely lead."""
     if not any(each.verdict == "best" for each in evaluation.choices):

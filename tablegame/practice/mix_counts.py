@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tablegame.ai.judging import SURE
+from tablegame.ai.judging import SURE, right_mix, weigh
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
@@ -311,8 +311,7 @@ def _chosen(path: Path) -> Iterator[OwnChoice]:
     line, own = _line(path)
     bot = find(line.engine.key).bot
     for index, seat, move, view in secret_choices(line, own):
-        found = bot.evaluate(view, bot.adviser(view), 0.0, Random(judging_seed(seat, index + 1)), None)
-        right = {each.move: each.weight for each in found.choices}
+        right = right_mix(weigh(bot, view, judging_seed(seat, index + 1)))
         before = line.made[line.choice_of(index).start].before
         others = (each for each in before.acting() if each not in (CHANCE, seat))
         reader = next(others, None)

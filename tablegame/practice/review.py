@@ -275,7 +275,7 @@ class Review:
                 band = self.parts.band(place.n - 1)
                 found = judged.judgement
                 rest = self._rest(analysis.view_of(place.n), seat, found) if on_top else 0.0
-                if found.lost:
+                if judged.counts:
                     points.append(Point(place.n - 1, found.best_value + rest, apart))
                     apart = False
                 points.append(Point(place.n - 1, found.value + rest, apart))
@@ -287,7 +287,7 @@ class Review:
         """What comes on top of a choice: what the seat has. Of choices that are to be varied none promises more in the
         end, and their values are of the moment alone: there all that the seat may expect besides."""
         varied = found.evaluation.scale == "share"
-        return self.entry.bot.expects(view)[seat] - found.value if varied else view.scores[seat]
+        return self.entry.bot.expects(view)[seat] - found.best_value if varied else view.scores[seat]
 
     def _result(self, seat: int, scale: Scale) -> float | None:
         """What became of a seat, in the unit of the curve; None where that ends with each game of a match."""
