@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ui_harness import Harness
 
-from tablegame.core.lesson import LessonStep
 from tablegame.games import find
+from tablegame.games.lessons import LessonStep
 from tablegame.session.history import GameHistory
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table

@@ -11,10 +11,10 @@ from help_pages import FOLDER, anchors, page
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
-from tablegame.core.lesson import LessonStep
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
+from tablegame.games.lessons import LessonStep
 from tablegame.session.session import CHOOSING, SCORE
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
@@ -93,7 +93,7 @@ def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
     words = load(language)
-    told = [words(step.says) for step in find("procession").lesson.script if isinstance(step, LessonStep)]
+    told = [words(step.says) for step in find("procession").lessons[0].script if isinstance(step, LessonStep)]
     told.append((FOLDER / "procession" / f"help.{language}.md").read_text(encoding="utf-8"))
     assert any("3·1·1" in text for text in told)
     for text in told:

@@ -55,7 +55,7 @@ PLANTED = (
     ("games/wargops/bot/duel.py", "import tablegame.games.wargops.teach.drills", "A game is played without"),
     ("games/wargops/feats.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
     ("games/wargops/teach/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
-    ("games/precognition/bot/plan.py", "import tablegame.games.precognition.teach.lesson", "A game is played"),
+    ("games/precognition/bot/plan.py", "import tablegame.games.precognition.teach.drills", "A game is played"),
     ("games/contractgrid/cover.py", "import tablegame.games.contractgrid.facts.view", "A cover is light"),
 )
 """A module, what is written into it, and the contract that forbids it."""

@@ -9,9 +9,9 @@ import pytest
 from lesson_walk import number_of, table_of, until_said, walk
 from ui_harness import Harness
 
-from tablegame.core.lesson import LessonStep
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
+from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.guided_session import Guided, resumed
 from tablegame.session.history import GameHistory
@@ -312,7 +312,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path
         ui.click("menu.anew")
         ui.settle()
         again = until_said(ui)
-        assert again == next(each for each in find("contraconquer").lesson.script if isinstance(each, LessonStep))
+        assert again == next(each for each in find("contraconquer").lessons[0].script if isinstance(each, LessonStep))
 
 
 def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -> None:
@@ -334,7 +334,7 @@ def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path
             pass
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
-        assert first_step(ui, "procession") == find("procession").lesson.script[0]
+        assert first_step(ui, "procession") == find("procession").lessons[0].script[0]
 
 
 def test_the_page_practice_begins_with_the_first_lesson_that_is_not_taken(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from lesson_walk import table_of, until_said
 from ui_harness import Harness
 
-from tablegame.core.lesson import LessonStep
 from tablegame.games import GAMES
+from tablegame.games.lessons import LessonStep
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.view.scene import Label

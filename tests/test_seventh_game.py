@@ -24,7 +24,7 @@ from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone
 
-PARTS = ("cover", "rules", "bot", "scene", "text", "teach.lesson")
+PARTS = ("cover", "rules", "bot", "scene", "text")
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The sentences of the code and their languages: collects, brings the .po files up to date, compiles them.
 
 Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``,
-``N_("...")``, ``Reason("...")``) and the folders of the project.
+``N_("...")``, ``Reason("...")``), which entries of lessons are sentences, and the folders of the project.
 
     python tools/locales.py update     write locale/tablegame.pot, add what is new to every language, drop what is gone
     python tools/locales.py missing    print what has no translation yet
@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -28,6 +28,9 @@ MessageId: TypeAlias = str | tuple[str, ...] | list[str]
 MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2}
 """The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
 method that happens to be called `words` and draws at a place is none of these."""
+
+IN_LESSONS = ("about", "says", "do", "instead")
+"""The keys of a lesson's file whose texts are sentences."""
 
 FIRST_COLLECTED = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the headers. It stays, so that a catalogue changes only when a sentence does."""
@@ -57,14 +60,26 @@ def marked(source: str) -> Iterator[tuple[int, MessageId]]:
             yield from ((node.lineno, pair) for pair in pairs)
 
 
+def said(lesson: dict[str, Any]) -> Iterator[str]:
+    """The sentences of a lesson, in their order."""
+    for entry in (lesson, *lesson["script"]):
+        if isinstance(entry, dict):
+            yield from (entry[key] for key in IN_LESSONS if key in entry)
+
+
 def collect(root: Path) -> Catalog:
-    """The template: every sentence of the code with the files it stands in."""
+    """The template: every sentence of the code and of the lessons with the files it stands in."""
+    import yaml  # compiling the languages, which is part of a build, does without
+
     template = Catalog(project="tablegame", charset="utf-8", creation_date=FIRST_COLLECTED)
     template.header_comment = "# The sentences of tablegame. Made by `make locale`; do not edit."
     for path in sorted((root / "tablegame").rglob("*.py")):
         place = path.relative_to(root).as_posix()
         for _line, message in sorted(marked(path.read_text(encoding="utf-8")), key=lambda found: found[0]):
             template.add(message, locations=[(place, 0)])
+    for path in sorted((root / "tablegame").glob("games/*/lessons/*.yaml")):
+        for text in said(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            template.add(text, locations=[(path.relative_to(root).as_posix(), 0)])
     return template
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tablegame.core.contract import Engine
     from tablegame.core.drills import Drills
     from tablegame.core.feats import Feats
-    from tablegame.core.lesson import Lesson
     from tablegame.core.mixes import Mixes
+    from tablegame.games.lessons import Lesson
     from tablegame.view.cover import Cover
     from tablegame.view.look import GameScene, GameText
 
@@ -94,20 +94,11 @@ class Entry(NamedTuple):
         return found
 
     @property
-    def lesson(self) -> Lesson:
-        """The first hand, guided."""
-        found: Lesson = _module(self.key, "teach.lesson").LESSON
-        return found
-
-    @property
     def lessons(self) -> tuple[Lesson, ...]:
         """The first hand and what is offered after it, in this order; () while the game is being written."""
-        if not _there(self.key, "teach.lesson"):
-            return ()
-        found = [self.lesson]
-        while found[-1].further is not None:
-            found.append(found[-1].further)
-        return tuple(found)
+        from tablegame.games.lessons import lessons_of
+
+        return lessons_of(self.key)
 
 
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))

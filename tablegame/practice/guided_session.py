@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablegame.core.contract import CHANCE, Reason, SeenEvent
-from tablegame.core.lesson import Lesson, LessonStep
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry
+from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.session.history import GameHistory, PlayedMove
 from tablegame.session.jobs import Job
 from tablegame.session.notes import Notes

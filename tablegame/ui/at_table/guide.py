@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.core.lesson import LessonStep
+from tablegame.games.lessons import LessonStep
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
 from tablegame.view.look import SAYING, SceneInput, reason_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.core.lesson import LessonStep
+from tablegame.games.lessons import LessonStep
 from tablegame.practice.guided_session import Guided
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import lessons

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablegame.core.errors import TableError
-from tablegame.core.lesson import Lesson
 from tablegame.games import Entry, find
+from tablegame.games.lessons import Lesson
 from tablegame.practice import lessons
 from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
 from tablegame.session.characters import company
@@ -60,7 +60,7 @@ def offer(desk: Desk, entry: Entry) -> None:
     words = desk.words
     text = words("New to {game}? A guided game shows you how it goes.", game=entry.cover.title)
     choices = (
-        (words("Show me ({minutes})", minutes=lasting(words, entry.lesson)), lambda: _first_hand(desk, entry)),
+        (words("Show me ({minutes})", minutes=lasting(words, entry.lessons[0])), lambda: _first_hand(desk, entry)),
         (words("Just play"), lambda: None),
     )
     desk.open("question", text, choices, words(entry.cover.title), True, True)
@@ -79,7 +79,8 @@ def _first_hand(desk: Desk, entry: Entry) -> None:
 
 def afterwards(desk: Desk, session: Guided) -> None:
     """The lesson has come to its end: on to a short game of one's own, or to the next lesson."""
-    entry, words, further = session.entry, desk.words, session.lesson.further
+    entry, words = session.entry, desk.words
+    further = next(iter(entry.lessons[session.number + 1 :]), None)
     name = lessons.named(entry.key, session.number)
     _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: anew(desk, session))

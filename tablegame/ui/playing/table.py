@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
-from tablegame.core.lesson import LessonStep
+from tablegame.games.lessons import LessonStep
 from tablegame.practice.guided_session import Guided
 from tablegame.session.jobs import Job
 from tablegame.session.seats import Chair, persons

@@ -40,7 +40,7 @@ def today_of(desk: Desk, deck: MistakeDeck, taken: Collection[str]) -> Today:
     new = next((entry for entry in GAMES if entry.lessons and entry.key not in taken), None)
     if new is not None:
         heading = words("Today") if taken else words("Begin here")
-        why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lesson))
+        why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lessons[0]))
         return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key, 0)), words)
     drilled = [entry for entry in GAMES if entry.drills.drills]
     entry = drilled[desk.today().toordinal() % len(drilled)]

@@ -1,12 +1,19 @@
-"""A lesson as data: a deal with all its moves written down, and what is said and pointed at between them."""
+"""The lessons of a game: deals with all their moves written down, and what is said and pointed at between them.
+
+They are files beside the rule book, `games/KEY/lessons/*.yaml`, in the order of their names (docs/games.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.contract import Plain
+from tablegame.storage.nodes import Node
+from tablegame.storage.strict_yaml import load_file
 
 _WORD: Final = 0.4
 _STEP: Final = 5.0
@@ -40,18 +47,15 @@ class LessonStep:
 class Lesson:
     """Some hands of a game, guided. A plain text in the script is a move of another seat's, or a deal.
 
-    In a secret common choice the others' moves stand before the learner's: computer seats choose first.
+    In a secret common choice the others' moves stand before the learner's: computer seats choose first. seat: the
+    learner's; about: what it teaches, where a game has several: a message id.
     """
 
     players: int
     script: tuple[LessonStep | str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     seat: int = 0
-    """The learner's."""
     about: str = ""
-    """What it teaches, where a game has several: a message id."""
-    further: Lesson | None = None
-    """The one that is offered after it."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -71,3 +75,27 @@ class Lesson:
     def made_before(self, place: int) -> int:
         """How many moves have been made when the script has come to that place."""
         return sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)
+
+
+@cache
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, the first hand first; () while the game is being written. Raises YamlError."""
+    return tuple(_lesson(load_file(path)) for path in sorted((Path(__file__).parent / game / "lessons").glob("*.yaml")))
+
+
+def _lesson(file: Node) -> Lesson:
+    found = file.fields(("players", "script"), ("options", "seat", "about"))
+    return Lesson(
+        found["players"].number(),
+        tuple(each.text() if isinstance(each.value, str) else _step(each) for each in found["script"].items()),
+        found["options"].plain() if "options" in found else {},
+        found["seat"].number() if "seat" in found else 0,
+        found["about"].text() if "about" in found else "",
+    )
+
+
+def _step(entry: Node) -> LessonStep:
+    found = entry.fields(("says", "at"), ("do", "move", "instead", "phase", "fields"))
+    texts = {name: node.text() for name, node in found.items() if name not in ("at", "fields")}
+    fields = tuple(found["fields"].plain().items()) if "fields" in found else ()
+    return LessonStep(**texts, at=tuple(name.text() for name in found["at"].items()), fields=fields)
