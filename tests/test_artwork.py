@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from xml.etree import ElementTree
 
@@ -30,42 +31,46 @@ FILES = sorted(
 )
 
 
-@pytest.mark.parametrize("path", FILES)
-def test_a_file_is_a_whole_drawing_in_plain_colours(path: str) -> None:
+@cache
+def drawings() -> dict[str, ElementTree.Element]:
+    """Every file, parsed."""
+    return {path: ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8")) for path in FILES}
+
+
+def test_a_file_is_a_whole_drawing_in_plain_colours() -> None:
     """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
-    root = ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8"))
-    tags = {element.tag.partition("}")[2] for element in root.iter()}
-    assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "g"}
-    width, height = map(float, root.get("viewBox", "").split()[2:])
-    assert (root.get("width"), root.get("height")) == (f"{width:g}", f"{height:g}")
-    for element in root.iter():
-        for name in ("fill", "stroke", "stop-color"):
-            assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none"))
+    for path, root in drawings().items():
+        tags = {element.tag.partition("}")[2] for element in root.iter()}
+        assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "g"}, path
+        width, height = map(float, root.get("viewBox", "").split()[2:])
+        assert (root.get("width"), root.get("height")) == (f"{width:g}", f"{height:g}"), path
+        for element in root.iter():
+            for name in ("fill", "stroke", "stop-color"):
+                assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none")), path
 
 
-@pytest.mark.parametrize("path", FILES)
-def test_every_path_is_in_a_group_of_a_name_of_its_own(path: str) -> None:
+def test_every_path_is_in_a_group_of_a_name_of_its_own() -> None:
     """Only the expressions of a portrait that are asked for by name are hidden."""
-    root = ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8"))
-    groups = [element for element in root if element.tag.endswith("}g")]
-    assert {element.tag.partition("}")[2] for element in root} <= {"defs", "g"}
-    names = [group.get("id", "") for group in groups]
-    assert len(set(names)) == len(names) > 0
-    for group in groups:
-        assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", group.get("id", ""))
-        hidden = path.startswith("people/") and group.get("id") in MOODS
-        assert {**group.attrib, "id": ""} == ({"id": "", "display": "none"} if hidden else {"id": ""})
-        assert {element.tag.partition("}")[2] for element in group} == {"path"}
+    for path, root in drawings().items():
+        groups = [element for element in root if element.tag.endswith("}g")]
+        assert {element.tag.partition("}")[2] for element in root} <= {"defs", "g"}, path
+        names = [group.get("id", "") for group in groups]
+        assert len(set(names)) == len(names) > 0, path
+        for group in groups:
+            assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", group.get("id", "")), path
+            hidden = path.startswith("people/") and group.get("id") in MOODS
+            assert {**group.attrib, "id": ""} == ({"id": "", "display": "none"} if hidden else {"id": ""}), path
+            assert {element.tag.partition("}")[2] for element in group} == {"path"}, path
 
 
-@pytest.mark.parametrize("path", FILES)
-def test_a_path_is_written_in_absolute_points(path: str) -> None:
+def test_a_path_is_written_in_absolute_points() -> None:
     """What the composer can place: no arcs, nothing relative, no style."""
-    for element in ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8")).iter():
-        assert not {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"} & set(element.attrib)
-        assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse"
-        assert "url(" not in element.get("stroke", "")
-        assert not set(re.sub(r"[\d. -]", "", element.get("d", ""))) - set("MLCQZ")
+    for path, root in drawings().items():
+        for element in root.iter():
+            assert not {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"} & set(element.attrib)
+            assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse", path
+            assert "url(" not in element.get("stroke", ""), path
+            assert not set(re.sub(r"[\d. -]", "", element.get("d", ""))) - set("MLCQZ"), path
 
 
 @pytest.mark.parametrize("name", house())

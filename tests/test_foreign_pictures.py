@@ -101,7 +101,7 @@ DAMAGED = {
     "fewer pixels": png(lines=b"\0" * 500),
     "no such depth": png(depth=3),
     "a wrong sum": png()[:60] + b"\xff" + png()[61:],
-    "two heads": png()[:33] + png(30_000, 30_000)[8:],
+    "two heads": png()[:33] + png(30_000, 30_000, b"")[8:],
     "clear": png(lines=b"\0" * (185 * (1 + 120 * 4)), colour=6),
     "other sides": extended(120, 185, webp(16_000, 16_000)),
     "no pixels": webp()[:25] + bytes(len(webp()) - 25),

@@ -104,15 +104,14 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
                     yield str(path.relative_to(UI)), str(name.value), node
 
 
-@pytest.mark.parametrize("place, name, call", list(asked()), ids=lambda value: value if isinstance(value, str) else "")
-def test_asking_for_a_screen_gives_what_it_needs_to_know(place: str, name: str, call: ast.Call) -> None:
-    assert name in OPENINGS, place
-    inspect.signature(maker(name)).bind(*range(len(call.args)))
-    assert not call.keywords
-
-
-def test_every_screen_that_can_be_opened_is_asked_for_by_somebody() -> None:
-    assert {name for _, name, _ in asked()} == set(OPENINGS)
+def test_every_screen_is_asked_for_by_somebody_and_given_what_it_needs_to_know() -> None:
+    opened = set()
+    for place, name, call in asked():
+        assert name in OPENINGS, place
+        inspect.signature(maker(name)).bind(*range(len(call.args)))
+        assert not call.keywords, (place, name)
+        opened.add(name)
+    assert opened == set(OPENINGS)
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------------
