@@ -18,7 +18,6 @@ from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot.habits import SHOWN
 from tablegame.games.contractgrid.bot.playouts import SIMPLE
 from tablegame.games.contractgrid.bot.reading import bids_of, known_of, manner, plays_for_bids
-from tablegame.games.contractgrid.bot.temperament import LOVES_HEARTS, inclined
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import HEARTS
@@ -31,7 +30,7 @@ Manner = Callable[[GridState, int, Random], int]
 def hearts(state: GridState, seat: int, rng: Random) -> int:
     """A club player who bids on Hearts whatever the hand is."""
     view = state.view(seat)
-    return inclined(view, BOT.choose(view, "club", 1.0, rng, None), LOVES_HEARTS)
+    return BOT.inclined(view, BOT.choose(view, "club", 1.0, rng, None), "hearts", rng)
 
 
 def low(state: GridState, seat: int, rng: Random) -> int:

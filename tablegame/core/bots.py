@@ -101,7 +101,8 @@ class Bot(Protocol[V_contra]):
     so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
     inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
     card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends. temperaments:
-    leanings that somebody may play with, each with the sentence that tells it.
+    leanings that somebody may play with, each with the sentence that tells it; prices: what one of them may seem to
+    cost each time, in the game's unit; one that is not listed costs nothing, and nothing is asked.
     """
 
     levels: tuple[str, ...]
@@ -113,6 +114,7 @@ class Bot(Protocol[V_contra]):
     replays: int = 0
     on_top: bool = False
     temperaments: Mapping[str, str] = {}
+    prices: Mapping[str, float] = {}
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules (complete) and with so many; None where it does."""
@@ -135,10 +137,28 @@ class Bot(Protocol[V_contra]):
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
+    def wished(self, view: V_contra, move: int, temperament: str, rng: Random) -> Sequence[int]:
+        """The moves that somebody of that temperament would rather make than this one, dearest first; all legal, and
+        from the view alone."""
+        return ()
+
     def inclined(self, view: V_contra, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament does where the level chose this move: mostly the same, and always something
-        legal; from the view alone."""
-        return move
+        """What somebody of that temperament does where the level chose this move: mostly the same, and never what costs
+        a game."""
+        wishes = self.wished(view, move, temperament, rng)
+        if not wishes or temperament not in self.prices:
+            return next(iter(wishes), move)
+        return self.affordable(view, move, wishes, self.prices[temperament], rng)
+
+    def affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
+        """The first of these that promises no less than the move, but for that price, by the hint's own measure; the
+        move where there is none."""
+        choices = self.evaluate(view, self.adviser(view), 0.0, rng, None).choices
+        promised = {choice.move: choice.value for choice in choices}
+        if move not in promised:
+            return move
+        least = promised[move] - price
+        return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
 
     def ponders(self, view: V_contra) -> float:
         """How much an onlooker, whose view this is, thinks there is to think about for the seat that is to choose: 0

@@ -20,7 +20,6 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import ContraMood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
 from tablegame.games.contraconquer.bot.shuffled import tricks_in_all
-from tablegame.games.contraconquer.bot.temperament import TEMPERAMENTS, inclined
 from tablegame.games.contraconquer.facts.view import ContraView
 
 BEGINNER: Final = "beginner"
@@ -28,7 +27,18 @@ CLUB: Final = "club"
 PERFECT: Final = "perfect"
 READER: Final = "reader"
 
-AGAIN: Final = 0.3
+AGAIN: Final = "again"
+SHY: Final = "shy"
+STAIRS: Final = "stairs"
+TEMPERAMENTS: Final = {
+    AGAIN: N_("Likes to lay a rank once more that has just taken a trick."),
+    SHY: N_("Does not care to lay a rank again that has just lost a trick."),
+    STAIRS: N_("Likes to lay the ranks in their order, one after the other."),
+}
+_OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6}
+"""How often somebody gives in to it."""
+
+SHUNNED: Final = 0.3
 """How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
 WORTHWHILE: Final = 0.002
 """Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
@@ -81,9 +91,25 @@ class ContraBot(Bot[ContraView]):
         mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
 
-    def inclined(self, view: ContraView, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament lays; beside shuffled hands it costs nothing."""
-        return inclined(view, move, temperament, rng)
+    def wished(self, view: ContraView, move: int, temperament: str, rng: Random) -> Sequence[int]:
+        """What would be laid rather than that rank: beside shuffled hands every card is as good as another, so that it
+        costs nothing but before somebody who finds it out."""
+        tricks = view.tricks_of(view.game)
+        seat, legal = view.seat, tuple(view.domain)
+        if seat is None or not tricks or rng.random() >= _OFTEN[temperament]:
+            return ()
+        last, won = tricks[-1].ranks[seat], tricks[-1].winner == seat
+        if temperament == AGAIN:
+            return (last,) if won and last in legal else ()
+        if temperament == STAIRS:
+            ranks = view.ranks[seat]
+            following = ranks[(ranks.index(last) + 1) % len(ranks)]
+            return (following,) if following in legal else ()
+        others = [rank for rank in legal if rank != last]
+        if won or move != last or not others:
+            return ()
+        held = dict(zip(view.ranks[seat], view.hands[seat], strict=True))
+        return rng.choices(others, [held[rank] for rank in others])
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
         """Take in the finished tricks that the memory has not seen yet; only the reader learns.
@@ -135,7 +161,7 @@ def beginner(view: ContraView, seat: int) -> Weights:
 def club(view: ContraView, seat: int) -> Weights:
     """A card at random, but rather not of the rank it laid in its last trick of this game."""
     last = moods_now(view)[seat].last
-    return tuple(count * (AGAIN if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
+    return tuple(count * (SHUNNED if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
 
 
 def perfect(view: ContraView, seat: int) -> Weights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -14,13 +14,27 @@ from tablegame.games.contractgrid.bot import comparing, reading, simple
 from tablegame.games.contractgrid.bot.habits import likely
 from tablegame.games.contractgrid.bot.reading import Known, known_of
 from tablegame.games.contractgrid.bot.strong import weigh
-from tablegame.games.contractgrid.bot.temperament import TEMPERAMENTS, inclined
+from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.contracts import HEARTS, contracts_of
+from tablegame.games.contractgrid.facts.rates import RATES
 from tablegame.games.contractgrid.facts.view import GRID, PLAY, GridView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
 READER: Final = "reader"
+
+CORNER: Final = "corner"
+LOVES_HEARTS: Final = "hearts"
+KEEPS: Final = "keeps"
+TEMPERAMENTS: Final = {
+    CORNER: N_("Leaves the first square of the sheet for last."),
+    LOVES_HEARTS: N_("Bids on Hearts until it is made, whatever the hand is."),
+    KEEPS: N_("Takes no trick with the highest trump before the end, if it can be helped."),
+}
+_LEFT: Final = 3
+"""Cards in the hand from which on the highest trump is kept no longer."""
 
 ADVICE: Final = N_(
     "Wins in 100 games from here, with hands that are still possible and sheets filled in the usual way."
@@ -72,9 +86,13 @@ class GridBot(Bot[GridView]):
             return weigh(seen, rng, self._known(seen, level, memory))[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def inclined(self, view: GridView, move: int, temperament: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
-        """What somebody of that temperament does; one bid or one card is changed."""
-        return inclined(view, move, temperament)
+    def wished(self, view: GridView, move: int, temperament: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+        """What would be done rather than that: one bid or one card is changed."""
+        if temperament == KEEPS:
+            return _kept(view, move) if view.phase == words.PLAY else ()
+        if view.phase != words.BID:
+            return ()
+        return _without_corner(view, move) if temperament == CORNER else _with_hearts(view, move)
 
     def learn(self, view: GridView, level: str, memory: Memory) -> None:
         """Take in the finished hands that the memory has not seen yet; only the reader learns."""
@@ -88,6 +106,50 @@ class GridBot(Bot[GridView]):
     def _asked(self, view: GridView, level: str) -> GridView | None:
         self.known(level)
         return view if view.legal().count() else None
+
+
+# -- leanings ----------------------------------------------------------------------------------------------------------
+
+
+def _kept(view: GridView, move: int) -> Sequence[int]:
+    """The next lower trump, or where none may be played the lowest card, instead of the highest trump; it is led as
+    ever."""
+    powers = view.order.powers
+    below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
+    trump = view.order.suits[move] == view.trump
+    if (
+        not view.trick
+        or not trump
+        or not below
+        or len(view.hand) <= _LEFT
+        or max(view.hand, key=powers.__getitem__) != move
+    ):
+        return ()
+    trumps = [card for card in below if view.order.suits[card] == view.trump]
+    return trumps[-1:] or below[:1]
+
+
+def _without_corner(view: GridView, move: int) -> Sequence[int]:
+    """Another open square, the likeliest, instead of the first one, while there is one."""
+    sheet = view.sheets[view.own] or ()
+    bids, marks = move - moves.BID, view.marks[view.own]
+    others = [each for each in sheet[1:] if not (bids | marks) >> each & 1]
+    if not bids >> sheet[0] & 1 or marks >> sheet[0] & 1 or not others:
+        return ()
+    return (moves.BID + (bids & ~(1 << sheet[0]) | 1 << max(others, key=_likely(view))),)
+
+
+def _with_hearts(view: GridView, move: int) -> Sequence[int]:
+    """Hearts instead of the bid that is made least often, while its square is open."""
+    bids, marks = move - moves.BID, view.marks[view.own]
+    if HEARTS not in (view.sheets[view.own] or ()) or (bids | marks) >> HEARTS & 1:
+        return ()
+    return (moves.BID + (bids & ~(1 << min(contracts_of(bids), key=_likely(view))) | 1 << HEARTS),)
+
+
+def _likely(view: GridView) -> Callable[[int], int]:
+    """How often each contract is made."""
+    return RATES[view.house.cards].__getitem__
 
 
 BOT: Final = GridBot()

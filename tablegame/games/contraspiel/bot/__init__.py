@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.leaning import affordable
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
+from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.bot import comparing, remembering, simple
 from tablegame.games.contraspiel.bot.beliefs import believes, likely
 from tablegame.games.contraspiel.bot.players import Leanings
+from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.bot.simple import exchange
 from tablegame.games.contraspiel.bot.strong import SpielAdvice, sober, weigh
-from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.facts.cards import POWERS, SUIT_OF
 from tablegame.games.contraspiel.facts.view import SpielView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
 READER: Final = "reader"
+
+CONTRA: Final = "contra"
+TRUMPS: Final = "trumps"
+SOW: Final = "sow"
+TEMPERAMENTS: Final = {
+    CONTRA: N_("Says contra too readily."),
+    TRUMPS: N_("Hates to lead trumps."),
+    SOW: N_("Cannot leave a sow lying that is turned up."),
+}
+PRICES: Final = {CONTRA: 5.0, TRUMPS: 1.5, SOW: 6.0}
+"""Chips that it may seem to cost, each time: a hand for contra comes seldom, and a sow still more so."""
+_HOPE: Final = 5
+"""Points of a hand without which nobody says contra."""
 
 ADVICE: Final = N_(
     "Average chips over all deals still possible after what was said and played, your share of the pool included."
@@ -49,6 +64,7 @@ class SpielBot(Bot[SpielView]):
     expects = staticmethod(comparing.expects)
     on_top: bool = True
     temperaments: Mapping[str, str] = TEMPERAMENTS
+    prices: Mapping[str, float] = PRICES
 
     def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""
@@ -81,6 +97,14 @@ class SpielBot(Bot[SpielView]):
             return _best(weigh(seen, rng, self._leanings(seen, level, memory)))
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
+    def wished(self, view: SpielView, move: int, temperament: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+        """What would be done rather than that, dearest first; nothing where the leaning has no say."""
+        if temperament == CONTRA:
+            return _contra(view) if view.phase == words.CONTRA and move == moves.PASS else ()
+        if temperament == SOW:
+            return (moves.TAKE,) if view.phase == words.SOWN and move == moves.LEAVE else ()
+        return _others_to_lead(view, move) if view.phase == words.PLAY and not view.trick else ()
+
     def learn(self, view: SpielView, level: str, memory: Memory) -> None:
         """Take in the finished deals that the memory has not seen yet; only the reader learns."""
         if self.known(level) == READER:
@@ -91,11 +115,6 @@ class SpielBot(Bot[SpielView]):
         for what the model has."""
         return remembering.leanings_of(view, memory) if level == READER and view.phase == words.PLAY else None
 
-    def inclined(self, view: SpielView, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament does, where it costs little."""
-        wishes = wished(view, move, temperament, rng)
-        return affordable(self, view, move, wishes, PRICE[temperament], rng) if wishes else move
-
     def _asked(self, view: SpielView, level: str) -> SpielView | None:
         self.known(level)
         return view if view.legal().count() else None
@@ -103,6 +122,24 @@ class SpielBot(Bot[SpielView]):
 
 def _best(advice: tuple[SpielAdvice, ...]) -> int:
     return max(advice, key=lambda each: (each.chips, each.move == moves.PASS, -each.move)).move
+
+
+# -- leanings ----------------------------------------------------------------------------------------------------------
+
+
+def _contra(view: SpielView) -> Sequence[int]:
+    if points(mask_of(view.hand or ()), sure(view.trump)) < _HOPE:
+        return ()
+    return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),)
+
+
+def _others_to_lead(view: SpielView, move: int) -> Sequence[int]:
+    """The cards that are no trumps, the highest first, where a trump would be led."""
+    suits, powers = SUIT_OF[sure(view.trump)], POWERS[sure(view.trump)]
+    if suits[move] != view.trump:
+        return ()
+    plain = [card for card in view.legal() if suits[card] != view.trump]
+    return sorted(plain, key=powers.__getitem__, reverse=True)
 
 
 BOT: Final = SpielBot()

@@ -28,7 +28,7 @@ from tablegame.games.precognition.bot.habits import observe, priors
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.reading import strings_beside
 from tablegame.games.precognition.bot.sight import place_of, table_of
-from tablegame.games.precognition.bot.temperament import PRICE, TEMPERAMENTS, wished
+from tablegame.games.precognition.bot.supposing import PRICES, TEMPERAMENTS, wished
 from tablegame.games.precognition.bot.wording import (
     ADVICE_FOR_CARD,
     ADVICE_FOR_STRING,
@@ -72,6 +72,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
     edition: int = 3
     replays: int = 24
     temperaments: Mapping[str, str] = TEMPERAMENTS
+    prices: Mapping[str, float] = PRICES
+    wished = staticmethod(wished)
 
     def evaluate(
         self,
@@ -120,11 +122,11 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if self.known(level) == READER:
             observe(view, memory)
 
-    def inclined(self, view: PrecognitionView, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament writes, where it costs little; cards are laid as ever."""
-        for wish in wished(view, move, temperament, rng):
+    def affordable(self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
+        """Strings are compared one by one: a hint weighs only a few."""
+        for wish in wishes:
             found = self.compare(view, move, wish, 1, rng)
-            if found.best - found.made <= PRICE:
+            if found.best - found.made <= price:
                 return wish
         return move
 

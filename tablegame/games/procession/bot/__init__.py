@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import log2
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.leaning import affordable
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
@@ -23,7 +22,6 @@ from tablegame.games.procession.bot.search import (
     weighed,
 )
 from tablegame.games.procession.bot.solver import SearchBoundError, composition
-from tablegame.games.procession.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.procession.facts.runs import changed_place, changes
 from tablegame.games.procession.facts.view import ProcessionView
 
@@ -31,6 +29,19 @@ BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
 PERFECT: Final = "perfect"
+
+LEFT: Final = "left"
+BESIDE: Final = "beside"
+ACROSS: Final = "across"
+TEMPERAMENTS: Final = {
+    LEFT: N_("Prefers to change what stands at the left."),
+    BESIDE: N_("Likes to change a digit beside the one that was changed last."),
+    ACROSS: N_("Likes to answer at the other end of the row."),
+}
+PRICES: Final = dict.fromkeys(TEMPERAMENTS, 0.05)
+"""Chance to win that it may seem to cost, each time: no more than an inaccuracy."""
+_OFTEN: Final = 0.8
+"""How often somebody gives in to it."""
 SOLVED: Final = 10
 """The most digits that are solved."""
 
@@ -45,6 +56,7 @@ class ProcessionBot(Bot[ProcessionView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
     temperaments: Mapping[str, str] = TEMPERAMENTS
+    prices: Mapping[str, float] = PRICES
     edition: int = 2
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
@@ -105,10 +117,22 @@ class ProcessionBot(Bot[ProcessionView]):
         (place,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, place))
 
-    def inclined(self, view: ProcessionView, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament does, where it costs little."""
-        wishes = wished(view, move, temperament, rng)
-        return affordable(self, view, move, wishes, PRICE, rng) if wishes else move
+    def wished(self, view: ProcessionView, move: int, temperament: str, rng: Random) -> Sequence[int]:
+        """What would be written rather than that row, dearest first; nothing where the leaning has no say."""
+        rows = list(view.domain)
+        last = view.place(len(view.rows) - 1)
+        if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and temperament != LEFT):
+            return ()
+        end = view.length - 1
+
+        def far(row: int) -> int:
+            """How far that change is from the one that somebody of that temperament likes best."""
+            place = changed_place(view.row, row)
+            if temperament == LEFT or last is None:
+                return place
+            return abs(abs(place - last) - 1) if temperament == BESIDE else abs(place - (end - last))
+
+        return [row for row in sorted(rows, key=far) if far(row) < far(move)]
 
     def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Searched further than for a hint; where that is not enough, played out from both."""

@@ -12,7 +12,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.leaning import affordable
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
@@ -20,7 +19,6 @@ from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix
-from tablegame.games.wargops.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import Lying, counts_of, lying_in
 from tablegame.games.wargops.facts.view import WarView
@@ -30,6 +28,25 @@ CLUB: Final = "club"
 STRONG: Final = "strong"
 PERFECT: Final = "perfect"
 READER: Final = "reader"
+
+HOARDS: Final = "hoards"
+FOLLOWS: Final = "follows"
+SULKS: Final = "sulks"
+TEMPERAMENTS: Final = {
+    HOARDS: N_("Hoards high cards as long as there are others."),
+    FOLLOWS: N_("Likes to lay the rank that was highest in the last trick."),
+    SULKS: N_("Goes low after a lost trick."),
+}
+PRICES: Final = dict.fromkeys(TEMPERAMENTS, 0.6)
+"""Points at the end of the game that it may seem to cost, each time."""
+_OFTEN: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
+"""How often somebody gives in to it."""
+_HIGH: Final = 2 / 3
+"""From that share of the highest card in the hand on a card is a high one."""
+_MANY: Final = 4
+"""Different ranks that somebody must hold to spare the high ones."""
+_LOW: Final = 2
+"""So many of the lowest ranks are low."""
 
 MOST_TRUST: Final = 0.5
 """Share that a prediction has at most beside the equilibrium."""
@@ -52,6 +69,7 @@ class WarBot(Bot[WarView]):
     slight: float = 0.5
     grave: float = 2.0
     temperaments: Mapping[str, str] = TEMPERAMENTS
+    prices: Mapping[str, float] = PRICES
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
         """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
@@ -94,10 +112,21 @@ class WarBot(Bot[WarView]):
         reckoned = reckon(view, view.seat, name == PERFECT, rng)
         return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
 
-    def inclined(self, view: WarView, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament does, where it costs little."""
-        wishes = wished(view, move, temperament, rng)
-        return affordable(self, view, move, wishes, PRICE, rng) if wishes else move
+    def wished(self, view: WarView, move: int, temperament: str, rng: Random) -> Sequence[int]:
+        """What would be laid rather than that rank, dearest first; nothing where the leaning has no say."""
+        seat, ranks = view.seat, tuple(view.domain)
+        if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[temperament]:
+            return ()
+        if temperament == HOARDS:
+            low = [rank for rank in reversed(ranks) if rank < _HIGH * ranks[-1]]
+            return low if len(ranks) >= _MANY and move >= _HIGH * ranks[-1] else ()
+        tricks = view.tricks_of(view.game)
+        if not tricks or view.under_way is not None:
+            return ()
+        laid = tricks[-1].ranks[-1]
+        if temperament == FOLLOWS:
+            return (max(laid),) if max(laid) in ranks else ()
+        return ranks[:_LOW] if 0 < laid[seat] < max(laid) and move not in ranks[:_LOW] else ()
 
     def learn(self, view: WarView, level: str, memory: Memory) -> None:
         """Take in the settled tricks that the memory has not seen yet; only the reader learns.
