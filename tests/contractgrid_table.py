@@ -65,13 +65,13 @@ class Point:
     """A game at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: GridView
-    told: tuple[SeenEvent, ...]
+    moments: tuple[SeenEvent, ...]
     after: GridView
     state: Any
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return tuple(event for event, _ in self.told)
+        return tuple(event for event, _ in self.moments)
 
 
 def chosen_by(state: GridState, actor: int, rng: Random) -> Move:
@@ -122,8 +122,8 @@ def _point(
             if _here(case, point):
                 if seated:
                     return point
-                told = log.moments(None)
-                return replace(point, told=told, after=state.view(None))
+                events = log.moments(None)
+                return replace(point, moments=events, after=state.view(None))
     raise AssertionError(f"no table at {at!r}")
 
 
@@ -139,7 +139,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.told, point.after)
+    phases = SCENE.phases(point.before, point.moments, point.after)
     phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
     if case.marks:
         phase = replace(phase, view=replace(cast("GridView", phase.view), marks=case.marks))

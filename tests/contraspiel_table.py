@@ -60,13 +60,13 @@ class Point:
     """A session at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: SpielView
-    told: tuple[SeenEvent, ...]
+    moments: tuple[SeenEvent, ...]
     after: SpielView
     state: Any
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return tuple(event for event, _ in self.told)
+        return tuple(event for event, _ in self.moments)
 
 
 def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
@@ -134,7 +134,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.told, point.after)
+    phases = SCENE.phases(point.before, point.moments, point.after)
     phase: StillPicture = next((phase for phase in phases if phase.name == case.at), phases[-1])
     viewer = 0 if case.seated else None
     can_act = phase.name == "choosing" and viewer is not None and viewer in point.after.acting

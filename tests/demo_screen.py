@@ -19,7 +19,7 @@ class Demo:
 
     def __init__(self, app: App, modal: bool = False) -> None:
         self.app, self.modal = app, modal
-        self.told: list[tuple[object, ...]] = []
+        self.shown: list[tuple[object, ...]] = []
         self.side = 0
         self.builds = 0
         self.written = ""
@@ -28,7 +28,7 @@ class Demo:
         self.closed = self.left = False
 
     def act(self, action: Action) -> None:
-        self.told.append((action.verb, *action.values))
+        self.shown.append((action.verb, *action.values))
         if action.verb == "go":
             self.side = 1 - self.side
         elif action.verb == "type":

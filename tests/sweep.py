@@ -98,7 +98,7 @@ def _next(table: Table, rng: Random) -> tuple[StillPicture, ...]:
     if session.showing:
         session.go_on()
     before = session.view()
-    job = session.wants()
+    job = session.next_job()
     if job is not None:
         events = session.answer(job, job.view.legal().sample(rng))
     else:

@@ -303,8 +303,8 @@ class Heard(EventLog):
         super().__init__()
         self.views: list[list[Any]] = []
 
-    def tell(self, event: Event, state: State) -> None:
-        super().tell(event, state)
+    def append(self, event: Event, state: State) -> None:
+        super().append(event, state)
         self.views.append(seen_by_all(state))
 
 

@@ -126,7 +126,7 @@ def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
 
 def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = _told("trump")
-    trump = next(phase for phase in SCENE.phases(point.before, point.told, point.after) if phase.name == "trump")
+    trump = next(phase for phase in SCENE.phases(point.before, point.moments, point.after) if phase.name == "trump")
     seen = cast("GridView", trump.view)
     assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
     look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
@@ -152,7 +152,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
         point = point_of(case)
         event = next(event for event in point.events if event.kind == "trick")
-        told = SCENE.phases(point.before, point.told, point.after)[0]
+        told = SCENE.phases(point.before, point.moments, point.after)[0]
         assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
@@ -164,7 +164,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
 
 def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     point = point_of(Case(at="settled", hands=2))
-    trick = next(moment for moment in point.told if moment.event.kind == "trick")
+    trick = next(moment for moment in point.moments if moment.event.kind == "trick")
     view = SCENE.phases(trick.view, (trick,), trick.view)[0].view
     assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
     assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
@@ -176,20 +176,20 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
-    phases = SCENE.phases(point.before, point.told, point.after)
+    phases = SCENE.phases(point.before, point.moments, point.after)
     assert [phase.name for phase in phases] == ["turned", "settled", "dealing", "choosing"]
     assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
-    phases = SCENE.phases(over.before, over.told, over.after)
+    phases = SCENE.phases(over.before, over.moments, over.after)
     assert [phase.name for phase in phases][-2:] == ["settled", "over"] and cast("GridView", phases[-2].view).over
 
 
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(Case(at="play", tricks=2))
-    last = SCENE.phases(point.before, point.told, point.after)[-1]
+    last = SCENE.phases(point.before, point.moments, point.after)[-1]
     assert last.name == "choosing" and last.pause > 0
     own = replace(point.after, seat=point.events[-1].seat)
-    assert SCENE.phases(own, point.told[-1:], own)[-1].pause == 0
+    assert SCENE.phases(own, point.moments[-1:], own)[-1].pause == 0
 
 
 def test_a_fresh_hand_is_dealt_from_the_pack() -> None:

@@ -276,15 +276,15 @@ def worths(state: SpielState, level: str = "strong") -> dict[str, float]:
 
 
 def test_strong_plays_five_sure_tricks_and_passes_with_nothing() -> None:
-    sure = say(session(), deal(4, "HT", A="EU GU HA HK HO"))
-    assert does(sure, "strong") == "play" and worths(sure)["play"] > 3
+    not_none = say(session(), deal(4, "HT", A="EU GU HA HK HO"))
+    assert does(not_none, "strong") == "play" and worths(not_none)["play"] > 3
     none = say(session(), deal(4, "HT", A="S9 G9 E9 ST GT", B="EU"))
     assert does(none, "strong") == "pass" and worths(none)["play"] < worths(none)["pass"]
 
 
 def test_strong_says_contra_with_sure_tricks_and_not_with_none() -> None:
-    sure = say(session(), deal(4, "HT", B="EU GU HA HK HO"), "A play")
-    assert does(sure, "strong").startswith("contra")
+    not_none = say(session(), deal(4, "HT", B="EU GU HA HK HO"), "A play")
+    assert does(not_none, "strong").startswith("contra")
     none = say(session(), deal(4, "HT", B="S9 G9 E9 ST GT"), "A play")
     assert does(none, "strong") == "pass"
 
@@ -358,7 +358,7 @@ def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
             continue
         (actor,) = state.acting()
         seen = [(card, wins_for_sure(state, card)) for card in cards_of(state.hands[actor])]
-        if {sure for _, sure in seen} == {True, False}:
+        if {not_none for _, not_none in seen} == {True, False}:
             met += 1
             chosen = BOT.choose(state.view(actor), "strong", 1.0, Random(1), None)
             assert dict(seen)[chosen], GERMAN.text(chosen)

@@ -210,7 +210,7 @@ def test_a_seat_with_three_roles_stands_whole() -> None:
 @given(players=st.integers(3, 6), at=st.sampled_from(TOLD), skip=st.integers(0, 4))
 def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(Case(players, at, skip=skip))
-    phases = SCENE.phases(point.before, point.told, point.after)
+    phases = SCENE.phases(point.before, point.moments, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
     told = [phase.name for phase in phases[:-1] if phase.name not in ("paid", "declared")]
     wanted = [named[e.kind] for e in point.events if e.kind in named]
@@ -239,14 +239,14 @@ def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
 def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, skip: int) -> None:
     point = point_of(Case(players, "paid", skip=skip))
-    names = [phase.name for phase in SCENE.phases(point.before, point.told, point.after)]
+    names = [phase.name for phase in SCENE.phases(point.before, point.moments, point.after)]
     assert names[names.index("paid") + 1] == "settled"
     deal = point.after.past[-1]
     won = {seat for seat in range(players) if deal.after[seat] > deal.before[seat]}
     cards = {card.id: card for card in scene_of(Case(players, "paid", skip=skip)).cards().values()}
     assert {f"won/{seat}" for seat in won} == {name for name in cards if name.startswith("won/") and name != "won/pool"}
     assert all(cards[f"won/{seat}"].origin for seat in won)
-    again = SCENE.phases(point.after, point.told, point.after)
+    again = SCENE.phases(point.after, point.moments, point.after)
     assert "paid" not in [phase.name for phase in again], "looked at again it is the settlement that counts"
 
 
@@ -255,7 +255,7 @@ def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, s
 def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
     """Chips, roles and hands as they were, the hand of the next deal nowhere; looked at again it is the same."""
     point = point_of(Case(players, "turned", skip=skip))
-    view, before = SCENE.phases(point.before, point.told, point.after)[0].view, point.before
+    view, before = SCENE.phases(point.before, point.moments, point.after)[0].view, point.before
     still = before.dropped.count(False)
     assert view.lying[:-1] == before.lying and view.lying[-1][0] == before.acting[0] and len(view.lying) == still
     assert (view.scores, view.pool, view.soloist, view.trump) == (
@@ -268,7 +268,7 @@ def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
         before.dealer, before.taker, before.turn_up, before.tricks,
     )  # fmt: skip
     assert set(view.hand) == set(before.hand) - set(view.trick)
-    trick = next(moment for moment in point.told if moment.event.kind == "trick")
+    trick = next(moment for moment in point.moments if moment.event.kind == "trick")
     assert SCENE.phases(trick.view, (trick,), trick.view)[0].view == view
 
 
@@ -277,7 +277,7 @@ def test_the_cards_of_a_trick_go_to_its_winner() -> None:
     look = look_of(case)
     point = point_of(case)
     first = built(case, look)
-    then = built(case, replace(look, phase=SCENE.phases(point.before, point.told, point.after)[-1]))
+    then = built(case, replace(look, phase=SCENE.phases(point.before, point.moments, point.after)[-1]))
     moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
     for card in look.phase.view.trick:
         assert f"card/{card}" in moving

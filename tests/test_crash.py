@@ -104,7 +104,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         assert sum(line[0] != "*" for line in found[len(acknowledged) :]) <= 1
     session = Session.resume(file)
     assert library.last_unfinished() == (None if session.over else saved)
-    while (job := session.wants()) is not None:
+    while (job := session.next_job()) is not None:
         session.answer(job, job.view.legal().sample(Random(1)))
     assert session.over or session.can_act()
     session.close()

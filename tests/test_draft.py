@@ -166,7 +166,7 @@ def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
         ui.key("enter")
         until_choice(ui)
         ui.key("u")
-        table_of(ui).afresh()
+        table_of(ui).reset_to_present()
         assert draft_of(ui) is None
 
 

@@ -283,7 +283,7 @@ def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
     """While its art is being made a tile shows the game's name on the felt on which it will lie."""
     with Harness(tmp_path) as ui:
         ui.run(0.2)
-        pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.meanwhile]
+        pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.placeholder]
         assert len(pictures) == len(GAMES)
         cards = [node for picture in pictures for node in picture.nodes if isinstance(node, Card)]
         assert len(cards) >= 12

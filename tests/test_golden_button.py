@@ -1,4 +1,4 @@
-"""Enter presses the golden button wherever one is shown and nobody has put the focus elsewhere, on every screen."""
+"""Enter presses the default button wherever one is shown and nobody has put the focus elsewhere, on every screen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def golden_boxes(nodes: tuple[Node, ...]) -> Iterator[Rect]:
 
 
 def says_enter(nodes: tuple[Node, ...]) -> bool:
-    """Whether a golden button wears the cap that says Enter."""
+    """Whether a default button wears the cap that says Enter."""
     caps = any(isinstance(node, Panel) and node.id == ENTER_CAP for node in nodes)
     return caps or any(says_enter(node.nodes) for node in nodes if isinstance(node, Clip))
 
@@ -59,17 +59,17 @@ def enter(scene: Scene) -> Action | None:
 def test_whatever_is_painted_golden_is_known_to_be_the_golden_button(name: str, tmp_path: Path) -> None:
     """The bars of a mix are golden too, but nobody presses them."""
     with opened(name, tmp_path, (960, 600)) as ui:
-        golden = [target for target in ui.scene().targets if target.golden]
+        default_button = [target for target in ui.scene().targets if target.default_button]
         for box in golden_boxes(ui.scene().nodes):
-            assert any(target.rect.holds(box.cx, box.cy) for target in golden)
+            assert any(target.rect.holds(box.cx, box.cy) for target in default_button)
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_enter_presses_the_golden_button_of_every_screen_as_it_opens(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path, (960, 600)) as ui:
-        golden = ui.scene().golden
-        if golden is not None:
-            assert enter(ui.scene()) in (golden.action, FIELD_DONE)
+        default_button = ui.scene().default_button
+        if default_button is not None:
+            assert enter(ui.scene()) in (default_button.action, FIELD_DONE)
 
 
 @pytest.mark.parametrize("taught", [False, True], ids=["game", "lesson"])
@@ -94,11 +94,13 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
             )
             ui.run(0.3, 20)
             scene = ui.scene()
-            if scene.golden is not None:
-                checked.add(scene.golden.label)
-                right = enter(scene) == scene.golden.action or lays_the_lifted(ui, scene)
-                assert right, f"{scene.golden.label}, but {scene.focus}"
-                assert enter(scene) == scene.golden.action or not says_enter(scene.nodes), scene.golden.label
+            if scene.default_button is not None:
+                checked.add(scene.default_button.label)
+                right = enter(scene) == scene.default_button.action or lays_the_lifted(ui, scene)
+                assert right, f"{scene.default_button.label}, but {scene.focus}"
+                assert enter(scene) == scene.default_button.action or not says_enter(scene.nodes), (
+                    scene.default_button.label
+                )
     assert checked
 
 
@@ -124,7 +126,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
             if not table.chooses:
                 continue
             table.picked = table.session.view().legal().sample(Random(len(seen)))
-            ui.app._spoil()
+            ui.app._invalidate()
             ui.frame()
             ui.app.focus("commit")
             ui.frame()
@@ -132,12 +134,12 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
                 seen.add(ui.target("commit").label)
                 assert any(node.style == "keycap-brass" for node in ui.scene().nodes if isinstance(node, Panel)), seen
             table.submit(table.picked)
-            ui.app._spoil()
+            ui.app._invalidate()
         assert seen
 
 
 def lays_the_lifted(ui: Harness, scene: Scene) -> bool:
-    """Whether Enter is on what is lifted, which lays it as the golden button does."""
+    """Whether Enter is on what is lifted, which lays it as the default button does."""
     top, action = ui.top(), enter(scene)
     if not isinstance(top, TableScreen) or action is None:
         return False
@@ -149,7 +151,7 @@ def lays_the_lifted(ui: Harness, scene: Scene) -> bool:
 def test_a_focus_that_was_put_elsewhere_keeps_enter(tmp_path: Path) -> None:
     with opened("question", tmp_path) as ui:
         ui.key("left")
-        assert ui.scene().golden is not None and enter(ui.scene()) != ui.scene().golden.action
+        assert ui.scene().default_button is not None and enter(ui.scene()) != ui.scene().default_button.action
 
 
 def test_the_golden_button_says_enter_only_where_enter_does_what_it_does(tmp_path: Path) -> None:
@@ -172,7 +174,10 @@ def scene_with(*targets: Target, focus: str = "") -> Scene:
 
 def test_enter_is_for_the_golden_button_where_it_would_change_nothing() -> None:
     box = Rect(0, 0, 100, 40)
-    deal, value = Target("deal", box, Action("deal"), golden=True), Target("value", box, Action("set"), chosen=True)
+    deal, value = (
+        Target("deal", box, Action("deal"), default_button=True),
+        Target("value", box, Action("set"), chosen=True),
+    )
     grey = Target("grey", box, Action("grey"), enabled=False, why="Not now.")
     scene = scene_with(deal, value, grey)
     assert scene.pressed("enter") == deal

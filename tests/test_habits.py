@@ -76,7 +76,7 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     view = look.phase.view
     assert isinstance(view, ContraView) and look.phase.name == "turned"
     before = WATCHING.in_words(view, view.tricks[:-1], name_of, WORDS)
-    assert WATCHING.told(look, WORDS) == before
+    assert WATCHING.habit_lines(look, WORDS) == before
 
 
 def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:

@@ -224,8 +224,8 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
         assert lot is not None and lot == advice.drawn(Evaluation(choices, "points", WHY, "share")), "always the same"
         named.append(lot.move)
     assert 160 < named.count(0) < 240 and named.count(2) == 0
-    sure = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
-    assert advice.drawn(Evaluation(sure, "points", WHY, "share")) is None, "one is marked"
+    not_none = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
+    assert advice.drawn(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
     assert advice.drawn(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
 
 
@@ -285,7 +285,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
         reasons = [hint.reason, *(choice.reason for choice in hint.choices)]
         assert all(reason.clause in headings for reason in reasons), "a heading of its own"
-        told = advice.told(hint)
+        told = advice.shown_reason(hint)
         assert told is not None and table_of(ui).help == f"{key}#{told.clause}", "F1 opens it"
         ui.click("hint.why")
         assert isinstance(ui.top(), RulesScreen)

@@ -31,7 +31,7 @@ class Known(Bot[Any]):
     scale: Scale = "points"
     levels: tuple[str, ...] = ("strong",)
     slight: float = 0.5
-    grave: float = 2.0
+    consequential: float = 2.0
     work: int = 0
 
     def evaluate(self, view: Any, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002

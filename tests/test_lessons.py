@@ -163,7 +163,7 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
     if not step.move:
         assert ui.focus() == "next", step
         return
-    assert ui.scene().golden is None or not table_of(ui).decided, "nothing is chosen yet"
+    assert ui.scene().default_button is None or not table_of(ui).decided, "nothing is chosen yet"
     focus = ui.target(ui.scene().start)
     if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
         table, wanted = table_of(ui), number_of(table_of(ui), step)

@@ -83,7 +83,7 @@ def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, ga
         while (step := until_said(ui)) is not None:
             dead = next((t.id for t in ui.scene().targets if not t.enabled and t.why), "")
             # Once is enough for each kind of move.
-            if step.move and step.move.split(" ")[1] not in tried and dead and ui.scene().golden is None:
+            if step.move and step.move.split(" ")[1] not in tried and dead and ui.scene().default_button is None:
                 ui.app.focus(dead)
                 ui.frame()
                 ui.key("enter")

@@ -40,8 +40,8 @@ class Asker:
     modal = False
     help = ""
 
-    def __init__(self, grave: bool = True) -> None:
-        self.grave = grave
+    def __init__(self, consequential: bool = True) -> None:
+        self.consequential = consequential
         self.question = "first"
         self.box = BOX
         self.lifted = ""
@@ -65,8 +65,8 @@ class Asker:
         builder.button("all", "on", Rect(300, 300, 100, 60), "On", Action("on"))
         builder.key("x", Action("answer"))
         builder.key("f5", Action("answer"))
-        grave = frozenset({Action("answer")}) if self.grave else frozenset()
-        builder.asking = PromptContext(self.question, grave, frozenset(), {"answer": self.lifted})
+        consequential = frozenset({Action("answer")}) if self.consequential else frozenset()
+        builder.asking = PromptContext(self.question, consequential, frozenset(), {"answer": self.lifted})
         return builder.scene()
 
     def act(self, action: Action) -> None:
@@ -103,15 +103,15 @@ HOW = {
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
 def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
-    tmp_path: Path, grave: bool, how: str
+    tmp_path: Path, consequential: bool, how: str
 ) -> None:
-    screen = Asker(grave)
+    screen = Asker(consequential)
     with asked(tmp_path, screen) as ui:
         HOW[how](ui)
         assert screen.done == ["first"]
         screen.ask("second")
         ui.frame()
-        wait = DEAF if grave else LIGHT
+        wait = DEAF if consequential else LIGHT
         ui.run(wait - 0.1)
         HOW[how](ui)
         assert screen.done == ["first"], "begun before it was on the screen so long"
@@ -121,8 +121,8 @@ def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
 
 
 @pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
-def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path, grave: bool) -> None:
-    screen = Asker(grave)
+def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path, consequential: bool) -> None:
+    screen = Asker(consequential)
     with asked(tmp_path, screen) as ui:
         screen.ask("second")
         ui.frame()
@@ -217,7 +217,7 @@ def test_what_comes_under_the_mouse_by_itself_is_deaf_though_it_was_elsewhere_be
 
 
 def test_a_press_that_was_begun_before_a_change_does_nothing_when_it_ends_after_it(tmp_path: Path) -> None:
-    screen = Asker(grave=False)
+    screen = Asker(consequential=False)
     with asked(tmp_path, screen) as ui:
         ui.press(150, 130)
         ui.run(0.3)
@@ -245,7 +245,7 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
         ui.run(DEAF)
         ui.key("f5")
         assert screen.done == ["next"]
-    light = Asker(grave=False)
+    light = Asker(consequential=False)
     with asked(tmp_path / "light", light) as ui:
         ui.click("on")
         ui.key("x")
@@ -253,7 +253,7 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
 
 
 def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_shown_yet(tmp_path: Path) -> None:
-    screen = Asker(grave=False)
+    screen = Asker(consequential=False)
     with asked(tmp_path, screen) as ui:
         ui.app.focus("on")
         ui.run(1)
@@ -269,7 +269,7 @@ def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_s
 def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(tmp_path: Path) -> None:
     """On a picture of which the first has been shown and the last has not."""
     for own, prompt, heard in ((False, True, True), (False, False, False), (True, True, True)):
-        screen = Asker(grave=False)
+        screen = Asker(consequential=False)
         with asked(tmp_path / f"{own}{prompt}", screen) as ui:
             guard, scene = Guard(), ui.scene()
             for n, occasion in enumerate(("first", "second"), 1):
@@ -621,11 +621,11 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
                 break
             if table.chooses:
                 table.make(table.session.view().legal().sample(chance))
-                ui.app._spoil()
+                ui.app._invalidate()
             ui.key("enter")
             for _ in range(6):
                 ui.frame()
-                resting = table.telling.told if table.telling.holding and table.telling.now.rest else None
+                resting = table.telling.shown if table.telling.holding and table.telling.now.rest else None
                 if settling is not None and resting != settling[0]:
                     left.append(settling[1])
                     settling = None
@@ -637,7 +637,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
 
 
 def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_the_focus(tmp_path: Path) -> None:
-    """One stands in the past there: the golden button is what Enter does, and after Esc a choice begins as ever."""
+    """One stands in the past there: the default button is what Enter does, and after Esc a choice begins as ever."""
     for way in ("enter", "escape"):
         with at_table(tmp_path / way, size=(1920, 1080)) as ui:
             until_choice(ui)
@@ -652,9 +652,9 @@ def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_
             ui.click(place)
             ui.run(1)
             assert table.review is not None
-            golden = ui.scene().golden
-            assert golden is not None and golden.label == "Back to the game"
-            assert meant_by(ui.scene(), ("enter",), enter_down()) == Meant(golden.action)
+            default_button = ui.scene().default_button
+            assert default_button is not None and default_button.label == "Back to the game"
+            assert meant_by(ui.scene(), ("enter",), enter_down()) == Meant(default_button.action)
             ui.key(way)
             ui.run(1)
             assert table.review is None and table.chooses and table.picked is None

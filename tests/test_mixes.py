@@ -14,7 +14,7 @@ from ui_harness import Harness
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.mixes import MixBot
 from tablegame.core.options import complete
-from tablegame.core.tricks import sure
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts.moves import prediction
 from tablegame.practice.mix_counts import LEAST, OwnChoice, Trainer
@@ -185,7 +185,7 @@ def planted(game: str, often: float, count: int) -> tuple[Trainer, str, str]:
     What a reader gains is not worked out: it is little.
     """
     entry, rng, trainer = find(game), Random(5), Trainer(game, ())
-    mixes, chose = sure(entry.mixes), list[OwnChoice]()
+    mixes, chose = not_none(entry.mixes), list[OwnChoice]()
     habit = next(iter(HABITS[game].items()))
     players = min(entry.engine.player_counts(complete(entry.engine, 3, SHORT[game])))
     while len(chose) < count:

@@ -300,7 +300,7 @@ def ended(ui: Harness, winner: int) -> None:
     from tablegame.session.session import Ending
 
     session._note(ended=Ending("claimed", winner, (winner,)))
-    table_of(ui).afresh()
+    table_of(ui).reset_to_present()
     ui.app.act(Action("table.back"))
     for _ in range(40):
         ui.run(0.1)
@@ -379,7 +379,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         until_choice(ui)
         first = table_of(ui).session
         deal = first._line.lines[0]
-        assert first.deal_told == "", "while it is played its number would tell what the others hold"
+        assert first.deal_text == "", "while it is played its number would tell what the others hold"
         ended(ui, 0)
         assert first.notes.deal in ui.words()
         ui.run(1.0)
@@ -442,7 +442,7 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
             if table.chooses and table.session.forced() is None:
                 table.make(table.session.view().legal().sample(Random(own)))
                 own += 1
-                ui.app._spoil()
+                ui.app._invalidate()
             elif not table.chooses:
                 ui.key("enter")
             ui.run(0.5, 20)

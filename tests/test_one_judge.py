@@ -283,7 +283,7 @@ def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: Ga
     ],
 )
 def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
-    bot: Any = SimpleNamespace(slight=0.5, grave=2.0)
+    bot: Any = SimpleNamespace(slight=0.5, consequential=2.0)
     assert verdict_of(bot, lost, error) == verdict
 
 

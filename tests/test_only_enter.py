@@ -64,7 +64,7 @@ def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
             monkeypatch.setattr(Session, "submit", plain)
             table.make(move)
             monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
-            ui.app._spoil()
+            ui.app._invalidate()
             ui.frame()
         else:
             raise AssertionError("the game does not go on")
@@ -95,7 +95,7 @@ def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry
             ui.run(0.05, 20)
             assert ui.notice() and ui.focus() != "felt", "the bare table is nothing that Enter could press"
             top.table.make(guided.wanted)
-            ui.app._spoil()
+            ui.app._invalidate()
             ui.frame()
         else:
             raise AssertionError("the lesson does not end")
@@ -106,7 +106,7 @@ def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_p
         ui.settle()
         for rows in (1, 3, 5):
             table = table_of(ui)
-            assert ui.focus() == "" and table.look().picked is None and ui.scene().golden is None
+            assert ui.focus() == "" and table.look().picked is None and ui.scene().default_button is None
             ui.key("enter")
             assert len(table.session.view().rows) == rows and ui.notice()
             ui.key("right")

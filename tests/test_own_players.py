@@ -16,7 +16,7 @@ import pytest
 
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.describing import Finished
-from tablegame.core.domain import Layouts, Listed, Strings, told
+from tablegame.core.domain import Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Entry, find
 from tablegame.session.arena import Match, played, run, secret_of
@@ -49,21 +49,21 @@ def test_the_examples_of_the_page_play_every_game(entry: Entry, examples: list[s
 
 def test_moves_too_many_to_list_are_counted_and_sampled() -> None:
     strings = Strings(2, 26)
-    found = told(strings, str)
+    found = legal_as_json(strings, str)
     assert isinstance(found, dict)
-    assert found == told(Strings(2, 26), str), "the same moves give the same sample"
+    assert found == legal_as_json(Strings(2, 26), str), "the same moves give the same sample"
     sample = found["sample"]
     assert isinstance(sample, list) and found["count"] == strings.count()
     assert len(set(sample)) == len(sample) == 50 and all(int(text) in strings for text in sample)
     assert sample == sorted(sample)
-    few = told(Layouts((0, 1, 2)), lambda move: f"{move:x}")
+    few = legal_as_json(Layouts((0, 1, 2)), lambda move: f"{move:x}")
     assert few == {"count": 6, "sample": ["1012", "1021", "1102", "1120", "1201", "1210"]}
-    assert told(Listed((3, 10)), str) == ["10", "3"]
+    assert legal_as_json(Listed((3, 10)), str) == ["10", "3"]
 
 
 def test_strings_are_sampled_evenly() -> None:
     """Of all strings of two letters nearly half have the greatest length."""
-    found = told(Strings(2, 20), lambda move: f"{move:b}")
+    found = legal_as_json(Strings(2, 20), lambda move: f"{move:b}")
     assert isinstance(found, dict) and isinstance(found["sample"], list)
     longest = sum(len(text) == 41 for text in found["sample"])
     assert 15 <= longest <= 35

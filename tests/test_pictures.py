@@ -35,11 +35,11 @@ def worst_block(one: pygame.Surface, other: pygame.Surface) -> float:
 def compare(ui: Harness, name: str) -> None:
     """Hold the picture in the window against the golden one of that name."""
     ui.settle()
-    golden = FOLDER / f"{name}.png"
+    default_button = FOLDER / f"{name}.png"
     if os.environ.get("GOLDEN") == "write":
         FOLDER.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(ui.app.window.surface, str(golden))
-    wanted = pygame.image.load(str(golden)).convert()
+        pygame.image.save(ui.app.window.surface, str(default_button))
+    wanted = pygame.image.load(str(default_button)).convert()
     found = ui.app.window.surface.convert()
     assert found.get_size() == wanted.get_size()
     assert worst_block(found, wanted) <= WORST, f"{name} looks otherwise; renew it with GOLDEN=write and look at it"

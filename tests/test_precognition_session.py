@@ -29,7 +29,7 @@ def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, 
 
 
 def computers_move(session: Session) -> None:
-    while (job := session.wants()) is not None:
+    while (job := session.next_job()) is not None:
         session.answer(job, think(job))
 
 
@@ -105,7 +105,7 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
             if each.can_act():
                 each.submit(each.view().hand[0])
             else:
-                job = each.wants()
+                job = each.next_job()
                 each.answer(job, job.view.hand[0])
         assert each.view().game == 1 and each.view().past[0].best == 0
     assert session.can_undo() is not None
@@ -116,7 +116,7 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
         if practice.can_act():
             practice.submit(practice.view().hand[0])
         else:
-            job = practice.wants()
+            job = practice.next_job()
             practice.answer(job, job.view.hand[0])
     assert practice._line.lines == lines
 
@@ -155,7 +155,7 @@ def test_events_and_clipboard_tell_nobody_elses_hand():
     session = begun(AL, CLUB, BEGINNER)
     text, whole = session.clipboard_text()
     assert read_record(text, "it").moves == () and not whole
-    job = session.wants()
+    job = session.next_job()
     assert job.view.hand == session._line.state.hands[1] and job.view.seat == 1
     assert session.view().hand == session._line.state.hands[0]
     told = session.answer(job, think(job))
@@ -184,7 +184,7 @@ def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
         if session.can_act():
             session.submit(session.view().hand[0])
         else:
-            job = session.wants()
+            job = session.next_job()
             session.answer(job, job.view.hand[0])
     assert session.view().seated == (0, 1)
     session.concede()

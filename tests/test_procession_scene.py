@@ -432,7 +432,7 @@ def test_the_golden_button_writes_the_digit_that_was_chosen_however_it_was_and_i
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
         ui.key("left") if chosen == "by an arrow" else ui.key("4") if "key" in chosen else ui.click("digit/4")
         for _ in range(8):
-            if ui.target(ui.focus()).enabled and ui.scene().golden is not None:
+            if ui.target(ui.focus()).enabled and ui.scene().default_button is not None:
                 break
             ui.key("left")
         digit = ui.focus().removeprefix("digit/")

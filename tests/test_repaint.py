@@ -66,7 +66,7 @@ def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(
     for key in ("right", "right", "tab", "right", "left", "tab", "tab", "right"):
         table.key(key)
         found = app.scene
-        app._spoil()
+        app._invalidate()
         table.frame()
         built = app.scene
         assert (found.nodes, found.focus, found.keys) == (built.nodes, built.focus, built.keys), f"after {key}"

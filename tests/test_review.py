@@ -447,7 +447,7 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
     choices = (Choice(better, 0.9, 0.01, 1.0, why), Choice(made, 0.2, 0.01, 0.0, why))
     evaluation = Evaluation(choices, "chance to win", why, "chance")
     review.analysis.take(
-        number, Judgement(better, 0.2, 0.9, max(0.7, review.entry.bot.grave), 0.01, "mistake", evaluation)
+        number, Judgement(better, 0.2, 0.9, max(0.7, review.entry.bot.consequential), 0.01, "mistake", evaluation)
     )
     return at, better
 
@@ -530,7 +530,7 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
         screen = opened(ui, over(FINISHED))
         screen._go(10**6)
         ui.app.focus("")
-        ui.app._spoil()
+        ui.app._invalidate()
         ui.frame()
         assert ui.target(ui.focus()).enabled
         ui.key("enter")

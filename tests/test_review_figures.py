@@ -224,7 +224,7 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
         view = line.state.view(acting[0])
         found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)
         line.add(acting[0], max(found.choices, key=lambda each: each.value).move)
-    review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, told=True)
+    review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, finished=True)
     assert review_words.no_mistake(review, (0, 1), ENGLISH).startswith("Not judged yet."), "nothing is judged yet"
     assert review.beginner_wins() is None
     for number, task in review.tasks():
@@ -266,7 +266,7 @@ def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple
 
 def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
     record = finished("wargops")
-    review = Review(replayed(record, "kept")[1], blank_notes(record), None, told=True)
+    review = Review(replayed(record, "kept")[1], blank_notes(record), None, finished=True)
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
     for seat in range(record.players):
@@ -281,7 +281,7 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
     for game, first in named.items():
         record = PROCESSION if game == "procession" else finished(game)
         _, line = replayed(record, "game")
-        review = Review(line, blank_notes(record), None, told=True)
+        review = Review(line, blank_notes(record), None, finished=True)
         said = [review_words.moment_said(review, at, ENGLISH) for at in review.stops]
         assert first.casefold() in said[0].casefold(), (game, said[0])
         tricks = any("trick 2" in each.casefold() for each in said)

@@ -44,7 +44,7 @@ def start(library: Library, *chairs: Chair, practice: bool = False) -> Session:
 
 def play(session: Session, tricks: int) -> None:
     for _ in range(tricks):
-        while (job := session.wants()) is not None:
+        while (job := session.next_job()) is not None:
             session.answer(job, think(job))
         if not session.over:
             session.submit(next(iter(session.view().legal())))
@@ -79,7 +79,7 @@ def test_every_move_is_in_the_file_when_it_is_accepted(library):
 def test_a_resumed_game_is_exactly_where_it_was(library):
     session = start(library, practice=True)
     play(session, 2)
-    while (job := session.wants()) is not None:
+    while (job := session.next_job()) is not None:
         session.answer(job, think(job))
     session.take_help()
     before = (session.view(), session.sitters(), session.chairs, session.practice, session.assisted, session.seals())
@@ -100,7 +100,7 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
     while len(session._line.made) < 12:
-        job = session.wants()
+        job = session.next_job()
         legal = (session.view() if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
     session.close()
@@ -119,7 +119,7 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
 
 def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     session = start(library, AL, person("Bo"), CLUB)
-    play_one = session.wants()
+    play_one = session.next_job()
     session.answer(play_one, think(play_one))
     session.open_curtain()
     session.submit(1)
@@ -151,7 +151,7 @@ def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
 
 def test_a_full_disk_is_told_and_changes_nothing(library, monkeypatch):
     session = start(library)
-    job = session.wants()
+    job = session.next_job()
 
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")

@@ -45,7 +45,7 @@ def test_the_deals_are_sealed_before_the_first_card_and_opened_at_the_end(entry)
     assert (closed.deal, closed.salt) == ("", ""), "nothing that tells the cards before the end"
     end(session)
     opened = session.deal_seal()
-    assert opened is not None and opened.seal == closed.seal and opened.deal == session.deal_told and opened.fits
+    assert opened is not None and opened.seal == closed.seal and opened.deal == session.deal_text and opened.fits
     assert sha256((opened.salt + opened.deal).encode()).hexdigest().startswith(closed.seal)
 
 
@@ -66,7 +66,7 @@ def test_where_no_card_is_dealt_nothing_is_sealed(entry) -> None:
 
 def test_a_number_that_somebody_chose_is_no_secret_and_has_no_seal() -> None:
     session = begun("contraspiel", "48213")
-    assert session.deal_seal() is None and session.deal_chosen and session.deal_told == "48213"
+    assert session.deal_seal() is None and session.deal_chosen and session.deal_text == "48213"
     assert not begun("contraspiel").deal_chosen
 
 
@@ -99,7 +99,7 @@ def test_a_game_of_old_was_begun_without_a_seal_and_none_is_made_for_it_now() ->
     assert not troubles and notes.deal_seal == ""
     session._keeper.save_notes(notes)
     end(session)
-    assert session.deal_seal() is None and session.deal_told
+    assert session.deal_seal() is None and session.deal_text
 
 
 def test_a_number_that_was_changed_in_the_notes_does_not_fit_the_seal() -> None:

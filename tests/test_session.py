@@ -32,7 +32,7 @@ def table(
 
 
 def let_computers(session: Session) -> None:
-    while (job := session.wants()) is not None:
+    while (job := session.next_job()) is not None:
         session.answer(job, think(job))
 
 
@@ -66,10 +66,10 @@ def test_computers_seal_before_the_person_may_choose():
 
 def test_wants_the_same_job_until_it_is_answered():
     session = table(AL, CLUB, CLUB)
-    job = session.wants()
-    assert job == session.wants() and job.view.seat == 1
+    job = session.next_job()
+    assert job == session.next_job() and job.view.seat == 1
     session.answer(job, think(job))
-    assert session.wants() != job
+    assert session.next_job() != job
     assert session.answer(job, think(job)) == ()
 
 
@@ -81,8 +81,8 @@ def test_a_game_of_computers_alone_is_seen_as_a_spectator():
 
 def test_an_answer_that_is_no_move_is_replaced_by_a_legal_one():
     session = table(AL, CLUB, CLUB)
-    session.answer(session.wants(), RuntimeError("stopped"))
-    session.answer(session.wants(), 99)
+    session.answer(session.next_job(), RuntimeError("stopped"))
+    session.answer(session.next_job(), 99)
     assert session.can_act()
 
 
@@ -138,7 +138,7 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     session = table(AL, BO, CLUB)
     choose(session)
     choose(session)
-    assert session.showing and session.viewer is None and session.curtain is None and session.wants() is None
+    assert session.showing and session.viewer is None and session.curtain is None and session.next_job() is None
     assert len(session.view().tricks) == 1
     session.go_on()
     let_computers(session)
@@ -185,7 +185,7 @@ def told(session: Session) -> str:
             session.undo_asks(),
             session.viewer,
             session.curtain,
-            session.wants(),
+            session.next_job(),
             session.forced(),
             [session.why_not(move) for move in range(10)],
         )
@@ -224,7 +224,7 @@ def test_a_pending_choice_of_a_computer_shows_in_its_seal_alone(first, second, s
     seen = []
     for choice in (first, second):
         session = table(AL, CLUB, CLUB)
-        while (job := session.wants()) is not None:
+        while (job := session.next_job()) is not None:
             legal = tuple(job.view.legal())
             session.answer(job, legal[choice if job.view.seat == seat else 0])
         assert session.sitters()[seat].seal
@@ -352,7 +352,7 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
         if step == "m":
             if session.showing:
                 session.go_on()
-            job = session.wants()
+            job = session.next_job()
             session.open_curtain()
             if job is not None:
                 legal = tuple(job.view.legal())
@@ -362,12 +362,12 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
                 session.submit(legal[number % len(legal)])
         elif step == "u" and session.can_undo() is None:
             owner = int("ABC".index(texts[session._last_choice()][0]))
-            known = before.told(owner)
+            known = before.seen_events(owner)
             session.undo()
             gone = [text for text in texts if text not in lines(session) or texts.count(text) > 1]
             assert len(lines(session)) < len(texts) and gone
             if not practice:
-                assert session._line.told(owner) == known  # nothing the owner was shown is unsaid
+                assert session._line.seen_events(owner) == known  # nothing the owner was shown is unsaid
                 assert not session.assisted
             while session.curtain is not None and session.can_redo() is not None:
                 session.open_curtain()
@@ -417,7 +417,7 @@ def test_a_decided_game_can_be_claimed_and_the_claim_taken_back():
     session = table(AL, CLUB, CLUB)
     assert "not decided" in session.can_claim().text
     for _ in range(6):
-        while (job := session.wants()) is not None:
+        while (job := session.next_job()) is not None:
             session.answer(job, 0)
         own = tuple(session.view().legal())
         sealed = {m.actor: m.move for m in session._line.made[-2:]}
@@ -427,7 +427,7 @@ def test_a_decided_game_can_be_claimed_and_the_claim_taken_back():
             break
     assert not session.over, "this seed decides the game before its end"
     session.claim()
-    assert session.over and session.winners == (0,) and session.ended.how == "claimed" and session.wants() is None
+    assert session.over and session.winners == (0,) and session.ended.how == "claimed" and session.next_job() is None
     session.undo()
     assert not session.over and session.ended is None
 
@@ -465,7 +465,7 @@ def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
     kept = [path.read_bytes() for path in folders.people.iterdir()]
     again = table(AL, computer("reader"), BO)
     memories.sit_down(again, folders, ("Al",))
-    assert set(again.memories[1]["opponents"]) == {"0"} and again.wants().memory == again.memories[1]
+    assert set(again.memories[1]["opponents"]) == {"0"} and again.next_job().memory == again.memories[1]
     memories.remember(session, folders, ("Al",))
     memories.remember(again, folders, ("Al",))
     assert [path.read_bytes() for path in folders.people.iterdir()] == kept

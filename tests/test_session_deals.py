@@ -15,7 +15,7 @@ def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
     assert session.can_act() and session.view().own is not None and session._line.lines[0].startswith("* deal ")
     assert toy(AL, CLUB)._line.lines == session._line.lines != toy(AL, CLUB, seed=2)._line.lines
     session.submit(1)
-    events = [event for event, _ in session.answer(session.wants(), 0)]
+    events = [event for event, _ in session.answer(session.next_job(), 0)]
     assert [event.kind for event in events] == ["said", "shown", "deal"]
     assert events[2].numbers == (session.view().own, None)
 
@@ -23,7 +23,7 @@ def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
 def test_a_computers_move_in_between_goes_back_until_something_is_shown():
     session = toy(CLUB, AL)
     assert session.can_undo() is not None
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     session.submit(1)
     assert session.can_undo().fields == (("seat", 1),)
     session = toy(AL, CLUB)
@@ -32,19 +32,19 @@ def test_a_computers_move_in_between_goes_back_until_something_is_shown():
     session.undo()
     assert len(session._line.lines) == 1 and not session.assisted
     session.submit(0)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     assert session.can_undo() is not None
 
 
 def test_in_practice_the_same_deal_comes_again():
     session = toy(AL, CLUB, practice=True)
     session.submit(1)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     before = session._line.lines
     session.undo()
     assert len(session._line.lines) == 1 and session.assisted
     session.submit(1)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     assert session._line.lines == before
 
 
@@ -52,11 +52,11 @@ def test_the_clipboard_holds_no_deal_that_still_hides_something():
     session = toy(AL, CLUB)
     assert [read_record(session.clipboard_text()[0], "it").moves, session.clipboard_text()[1]] == [(), False]
     session.submit(1)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     text, whole = session.clipboard_text()
     assert len(read_record(text, "it").moves) == 3 and not whole
     session.submit(1)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     assert session.over and session.clipboard_text()[1]
 
 
@@ -66,7 +66,7 @@ def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_
     for _ in range(2):
         assert read_record(session.clipboard_text()[0], "it").moves == () and not session.clipboard_text()[1]
         session.submit(1)
-        session.answer(session.wants(), 0)
+        session.answer(session.next_job(), 0)
     assert session.clipboard_text()[1]
 
 

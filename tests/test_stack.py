@@ -56,14 +56,14 @@ def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: 
         while not minds.busy and ui.now < until:
             ui.frame()
         session = table_of(ui).session
-        before = session.wants()
+        before = session.next_job()
         assert before is not None and minds.busy
         ui.app.open("settings")
         ui.run(0.5)
-        assert session.wants() is before or session.wants() == before
+        assert session.next_job() is before or session.next_job() == before
         minds.open = True
         ui.run(5)
-        assert session.wants() != before and not minds.busy
+        assert session.next_job() != before and not minds.busy
         assert not ui.app.awake(ui.now)
         ui.key("escape")
         until_choice(ui)

@@ -78,7 +78,7 @@ class Watch:
             return None
         return table.picked, table.draft._owner, table.draft._so_far, self.ui.focus()
 
-    def grave(self, what: str, finishes: bool) -> None:
+    def consequential(self, what: str, finishes: bool) -> None:
         """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""
         self.done.append(what)
         if self.ui.now - self.since < DEAF - LITTLE and not (finishes and self.touched) and not self.named:
@@ -96,7 +96,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
         def told(self: object, *values: object) -> object:
             if found and found[0].ui.app._acting:
                 if what != "settlement" or (isinstance(self, PlaybackQueue) and self.holding and self.now.rest):
-                    found[0].grave(what, finishes)
+                    found[0].consequential(what, finishes)
                 if what == "choice":
                     found[0].choices += 1
             return plain(self, *values)

@@ -58,7 +58,7 @@ def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
 def test_a_game_names_what_its_list_of_moves_tells() -> None:
     session = toy(AL, CLUB, milestones=("said",))
     session.submit(1)
-    session.answer(session.wants(), 0)
+    session.answer(session.next_job(), 0)
     assert [event.kind for event, _ in session.history()] == ["said", "said"]
     assert [view.said for _, view in session.history()] == [(1,), (1, 0)]
     assert "deal" in [event.kind for event, _ in toy(AL, CLUB).history()]

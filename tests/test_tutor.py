@@ -273,7 +273,7 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
             if here.session.over or here.session.view().legal().count() == 1:
                 break
             here.make(next(iter(here.session.view().legal())))
-            ui.app._spoil()
+            ui.app._invalidate()
         if not here.session.over:
             judge.asked.clear()
             before = made(ui)
@@ -371,7 +371,7 @@ def choose_by_hand(ui: Harness, key: str) -> None:
     if said is not None:
         ui.click(said.id)
     elif any(t.action.verb == "commit" and t.id == "commit" for t in targets):
-        ui.key("enter") if ui.target("commit").golden else ui.click("commit")
+        ui.key("enter") if ui.target("commit").default_button else ui.click("commit")
     else:
         ui.click(next(t.id for t in targets if t.action.verb == "pick"))
         ui.run(1)

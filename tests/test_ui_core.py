@@ -40,7 +40,7 @@ def demo(ui: Harness) -> Demo:
 
 def test_a_click_acts_and_takes_the_focus(ui: Harness) -> None:
     ui.click("c2")
-    assert demo(ui).told == [("card", 2)]
+    assert demo(ui).shown == [("card", 2)]
     assert ui.focus() == "c2"
 
 
@@ -48,16 +48,16 @@ def test_a_button_let_go_elsewhere_does_nothing(ui: Harness) -> None:
     ui.press(975, 722)
     ui.release(20, 20)
     ui.frame()
-    assert demo(ui).told == []
+    assert demo(ui).shown == []
 
 
 def test_overlapping_cards_are_hit_where_they_are_seen(ui: Harness) -> None:
     ui.click((235, 600))
-    assert demo(ui).told == [("card", 1)]
+    assert demo(ui).shown == [("card", 1)]
 
 
 def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
-    assert ui.focus() == "go", "the golden button"
+    assert ui.focus() == "go", "the default button"
     while ui.focus() != "c0":
         ui.key("tab")
     ui.key("right")
@@ -67,14 +67,14 @@ def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
     assert ui.focus() == "c1"
     ui.key("tab")
     ui.key("space")
-    assert demo(ui).told == [("card", 1), ("go",)]
+    assert demo(ui).shown == [("card", 1), ("go",)]
 
 
 def test_a_disabled_target_says_why_and_f1_leads_to_the_rule(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(ui.app, "help", opened.append)
     ui.click("off")
-    assert demo(ui).told == [] and ui.notice() == "Not yet: the trick is not over."
+    assert demo(ui).shown == [] and ui.notice() == "Not yet: the trick is not over."
     ui.key("f1")
     assert opened == ["demo#why"] and ui.notice() == ""
     ui.key("f1")
@@ -110,7 +110,7 @@ def test_a_field_takes_letters_that_are_keys_elsewhere(ui: Harness) -> None:
     ui.clipboard.copy("two\nlines")
     ui.key("ctrl+v")
     assert demo(ui).written == "goß東\btwo lines"
-    assert demo(ui).side == 0 and ("type", "name", "g") in demo(ui).told
+    assert demo(ui).side == 0 and ("type", "name", "g") in demo(ui).shown
 
 
 def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
@@ -129,7 +129,7 @@ def test_a_carrier_is_told_when_what_it_carries_is_put_down(ui: Harness) -> None
     ui.move(1040, 340)
     ui.release(1040, 340)
     ui.frame()
-    assert demo(ui).told == [("used",), ("carried", "there"), ("put",)]
+    assert demo(ui).shown == [("used",), ("carried", "there"), ("put",)]
 
 
 @pytest.mark.parametrize("end", [(300.0, 100.0), (300.0, 220.0)])
@@ -151,7 +151,7 @@ def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:
     ui.key("left")
     ui.key("right")
     ui.drag("speed", 0.75)
-    assert demo(ui).told == [("less",), ("more",), ("drag", "speed", 0.5, 0.5), ("drag", "speed", 0.75, 0.5)]
+    assert demo(ui).shown == [("less",), ("more",), ("drag", "speed", 0.5, 0.5), ("drag", "speed", 0.75, 0.5)]
 
 
 def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path)
         ("paste", "a record"),
         ("undo",),
     ]
-    assert demo(ui).told == expected
+    assert demo(ui).shown == expected
 
 
 def test_losing_the_keyboard_is_told_at_once(ui: Harness) -> None:

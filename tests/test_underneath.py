@@ -39,7 +39,7 @@ def start(library: Library, practice: bool = False) -> Session:
 
 
 def trick(session: Session) -> None:
-    while (job := session.wants()) is not None:
+    while (job := session.next_job()) is not None:
         session.answer(job, think(job))
     session.submit(next(iter(session.view().legal())))
 
@@ -117,7 +117,7 @@ def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Call
     for act in (Session.undo, lambda session: session.hand_over(1, person("Bo")), Session.take_help):
         session = start(library, practice=True)
         trick(session)
-        while (job := session.wants()) is not None:
+        while (job := session.next_job()) is not None:
             session.answer(job, think(job))
         first = session.file.path
         attack(first)

@@ -87,12 +87,12 @@ class ToyState(State):
         log = log or EventLog()
         if actor == CHANCE:
             self.dealt = move
-            log.tell(ToyDealt(numbers=move, reveals=(0, 1)), self)
+            log.append(ToyDealt(numbers=move, reveals=(0, 1)), self)
             return
         self.said += (move,)
-        log.tell(ToySaid(seat=actor, what=move), self)
+        log.append(ToySaid(seat=actor, what=move), self)
         if actor == 1:
-            log.tell(ToyShown(dealt=self.dealt, reveals=(0, 1)), self)
+            log.append(ToyShown(dealt=self.dealt, reveals=(0, 1)), self)
             self.dealt = ()
 
     def curtained(self):

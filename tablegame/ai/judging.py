@@ -68,9 +68,9 @@ class Judgement:
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
     """What is said of a choice that promises so much less than the best one: the one place with the three bounds."""
-    if not is_sure(lost, error) or lost < bot.slight - _ALIKE:
+    if not is_sure(lost, error) or lost < bot.inaccuracy_bound - _ALIKE:
         return "equal"
-    return "mistake" if lost >= bot.grave - _ALIKE else "inaccuracy"
+    return "mistake" if lost >= bot.mistake_bound - _ALIKE else "inaccuracy"
 
 
 def is_sure(lost: float, error: float) -> bool:
@@ -93,7 +93,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
     made = next(each for each in found.choices if each.move == move)
     best = best_of(found)
     if made.lost:
-        judged: Judged = "mistake" if made.lost >= bot.grave - _ALIKE else "inaccuracy"
+        judged: Judged = "mistake" if made.lost >= bot.mistake_bound - _ALIKE else "inaccuracy"
         return Judgement(best.move, made.value, best.value, made.lost, made.doubt, judged, found, made.verdict)
     judged = "best" if made is best or within(found, made) else "same"
     if made.weight < 1 - _ALIKE and within(found, made) and (found.scale == "share" or made.value < best.value):
@@ -213,9 +213,9 @@ class _Beside:
     def error(self) -> float:
         return self.variance**0.5 / self.weight if self.weight else 0.0
 
-    def is_open(self, slight: float) -> bool:
+    def is_open(self, inaccuracy_bound: float) -> bool:
         """Whether the difference is neither sure nor sure to be small."""
-        return abs(self.lost) < SURE * self.error and self.lost + SURE * self.error >= slight
+        return abs(self.lost) < SURE * self.error and self.lost + SURE * self.error >= inaccuracy_bound
 
     def seen_from(self, other: _Beside) -> _Beside:
         """The same beside a choice that turned out to be better than the one that both were compared with."""
@@ -254,7 +254,7 @@ def _compare(bot: Bot, view: View, best: int, found: dict[int, _Beside], rng: Ra
         compared = bot.compare_all(view, best, still, effort, rng) if still else ()
         for move, comparison in zip(still, compared, strict=True):
             found[move].add(comparison, effort)
-        still = [move for move in still if found[move].is_open(bot.slight)]
+        still = [move for move in still if found[move].is_open(bot.inaccuracy_bound)]
 
 
 def _judged(bot: Bot, choice: Choice, best: float, found: _Beside) -> Choice:

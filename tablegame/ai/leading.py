@@ -21,7 +21,7 @@ class Leader(NamedTuple):
 
     def margin(self, bot: Bot) -> float:
         """How much of a mistake every other choice is, 0 to 1."""
-        return min(1.0, self.lead / bot.grave)
+        return min(1.0, self.lead / bot.mistake_bound)
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader | None:

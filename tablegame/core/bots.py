@@ -98,19 +98,19 @@ class Bot(Protocol[V_contra]):
     other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
     to one computer seat: ``opponents`` holds what it knows of each other seat by the number of that seat as text,
     anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
-    so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
-    inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
-    card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends. temperaments:
-    leanings that somebody may play with, each with the sentence that tells it; prices: what one of them may seem to
-    cost each time, in the game's unit; one that is not listed costs nothing, and nothing is asked.
+    so that games are judged anew; inaccuracy_bound, mistake_bound: what a choice must lose, in the game's unit, to be
+    called an inaccuracy and a mistake; replays: how often a deal is played by strong seats to separate luck from skill,
+    0 where no card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends.
+    temperaments: leanings that somebody may play with, each with the sentence that describes it; prices: what one of
+    them may seem to cost each time, in the game's unit; one that is not listed costs nothing, and nothing is asked.
     """
 
     levels: tuple[str, ...]
     other_names: Mapping[str, str] = {}
     learners: tuple[str, ...] = ()
     edition: int = 1
-    slight: float = 0.05
-    grave: float = 0.15
+    inaccuracy_bound: float = 0.05
+    mistake_bound: float = 0.15
     replays: int = 0
     on_top: bool = False
     temperaments: Mapping[str, str] = {}

@@ -24,7 +24,7 @@ from typing import (
 )
 
 from tablegame.core.describing import Finished
-from tablegame.core.domain import Domain, told
+from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
 from tablegame.core.text import N_
 
@@ -101,10 +101,10 @@ class Event:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
         if not hidden:
             return self
-        told = copy(self)
+        legal_as_json = copy(self)
         for name, value in hidden.items():
-            object.__setattr__(told, name, value)
-        return told
+            object.__setattr__(legal_as_json, name, value)
+        return legal_as_json
 
 
 class View(Protocol):
@@ -249,24 +249,24 @@ class EventLog:
     Holds true states, so it must never be handed to a screen; the moments that it makes of them may be.
     """
 
-    __slots__ = ("_told",)
+    __slots__ = ("_entries",)
 
     def __init__(self) -> None:
-        self._told: list[tuple[Event, State]] = []
+        self._entries: list[tuple[Event, State]] = []
 
-    def tell(self, event: Event, state: State) -> None:
+    def append(self, event: Event, state: State) -> None:
         """Keep the event, with a copy of the state as it is now."""
-        self._told.append((event, state.clone()))
+        self._entries.append((event, state.clone()))
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened, with everybody's secrets."""
-        return tuple(event for event, _ in self._told)
+        return tuple(event for event, _ in self._entries)
 
     def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
-        told = self._told if asked is None else [each for each in self._told if asked(each[0])]
-        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in told)
+        legal_as_json = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
+        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in legal_as_json)
 
 
 def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
@@ -387,7 +387,7 @@ class Engine(Protocol[S, V_contra]):
             "seat": None if view.seat is None else seat_letter(view.seat),
             **self.details(view, finished or Finished()),
             "to_act": sorted(map(seat_letter, view.acting)),
-            "legal": told(view.legal(), partial(self.format, view.seat or 0)),
+            "legal": legal_as_json(view.legal(), partial(self.format, view.seat or 0)),
             "over": view.over,
             "scores": {seat_letter(seat): score for seat, score in enumerate(view.scores)},
             "winners": [seat_letter(seat) for seat in view.winners] if view.over else None,

@@ -16,7 +16,7 @@ class Finished:
         self._made: dict[int, tuple[object, Any]] = {}
         """By the identity of what was told, which is kept so that no other thing can have it."""
 
-    def told(self, items: Iterable[Item], tell: Callable[[Item], Json]) -> list[Json]:
+    def to_json(self, items: Iterable[Item], tell: Callable[[Item], Json]) -> list[Json]:
         """Each item told; those that were told before are the same objects again."""
         made = self._made
         found: list[Json] = []

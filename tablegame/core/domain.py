@@ -191,7 +191,7 @@ class Layouts:
 _MOST_SAMPLES: Final = 50
 
 
-def told(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
+def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
     """The moves of a domain as the JSON of a state and of a view tell them (docs/records.md).
 
     A sorted list of texts; of moves that are too many to list how many there are, and up to 50 different ones, each as

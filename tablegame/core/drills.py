@@ -22,14 +22,14 @@ class Drill:
     """One kind of question of a game.
 
     kind: the word for it in the command's output; title and question: message ids; clause: where the rules say by what
-    it is decided; told: whether the command prints such questions (docs/records.md names their kinds).
+    it is decided; cli_exported: whether the command prints such questions (docs/records.md names their kinds).
     """
 
     kind: str
     title: str
     question: str
     clause: str
-    told: bool = True
+    cli_exported: bool = True
 
 
 @dataclass(frozen=True, slots=True)

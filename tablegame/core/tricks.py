@@ -24,7 +24,7 @@ def number(value: int | None) -> int:
     return NOBODY if value is None else value
 
 
-def sure(value: int | None) -> int:
+def not_none(value: int | None) -> int:
     """A value of a view that is there, as what is asked now says."""
     assert value is not None
     return value

@@ -20,7 +20,7 @@ from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
-from tablegame.practice.judged_choice import JudgedChoice, told
+from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.game_file import notes_of
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.session.saves import Library
@@ -54,12 +54,12 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         found = weigh(entry.bot, view, judging_seed(seat, step.number + 1, seed))
     else:
         found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
-    result = _evaluation_told(entry.engine, seat, level or ADVISER, found, view.legal().count() == 1)
+    result = _evaluation_as_json(entry.engine, seat, level or ADVISER, found, view.legal().count() == 1)
     print(json.dumps(result) if as_json else _evaluation_said(result))
     return 0
 
 
-def _evaluation_told(engine: Engine, seat: int, level: str, found: Evaluation, forced: bool) -> dict[str, Any]:
+def _evaluation_as_json(engine: Engine, seat: int, level: str, found: Evaluation, forced: bool) -> dict[str, Any]:
     choices = [
         {
             "move": engine.format(seat, each.move),
@@ -94,7 +94,7 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
         analysis.take(number, answer)
         if number < len(analysis.places):
             choice = analysis.judged[analysis.places[number].n]
-            print(json.dumps(told(engine, choice)) if as_json else _choice_said(engine, choice), flush=True)
+            print(json.dumps(choice_as_json(engine, choice)) if as_json else _choice_said(engine, choice), flush=True)
     seats = [
         {
             "seat": seat_letter(seat),
@@ -136,7 +136,7 @@ def _do(task: Task) -> Any:
 
 
 def _choice_said(engine: Engine, choice: JudgedChoice) -> str:
-    each = told(engine, choice)
+    each = choice_as_json(engine, choice)
     line = f"{each['n']}: {each['move']}: {each['judged']}"
     if choice.counts:
         line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
@@ -153,7 +153,7 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
 
 def drill(game: str, count: int, seed: int) -> int:
     """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
-    kinds = [each.kind for each in find(game).drills.drills if each.told]
+    kinds = [each.kind for each in find(game).drills.drills if each.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
     for line in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
@@ -168,4 +168,4 @@ def _drilled(asked: tuple[str, str, int, int]) -> str:
     found = None
     while found is None:
         found = position(game, kind, rng.randrange(NUMBERS))
-    return json.dumps(found.told())
+    return json.dumps(found.to_json())

@@ -146,7 +146,7 @@ def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard],
     path = _path(folders)
     if not old.whole:
         keep_aside(path)
-    told = [_told(card) for card in (*cards.values(), *old.others)]
+    told = [_card_as_data(card) for card in (*cards.values(), *old.others)]
     write_atomic(path, dump({"deck": _VERSION, "cards": told, "gone": list(gone)}))
     return MistakeDeck(cards, gone, old.others)
 
@@ -155,7 +155,7 @@ def _path(folders: Folders) -> Path:
     return folders.practice / _FILE
 
 
-def _told(card: MistakeCard) -> dict[str, Any]:
+def _card_as_data(card: MistakeCard) -> dict[str, Any]:
     return {
         "game": card.game,
         "players": card.players,

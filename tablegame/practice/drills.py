@@ -44,7 +44,7 @@ class DrillNumber:
         puzzle = self.puzzle
         return Record(self.game, puzzle.players, dict(puzzle.rules), (), puzzle.moves)
 
-    def told(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """The object that `drill --json` prints (docs/records.md)."""
         puzzle = self.puzzle
         return {

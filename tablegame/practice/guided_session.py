@@ -88,9 +88,9 @@ class Guided(Session):
         line = self.lesson.moves[len(self._line.made)]
         actor, move = read_move(self.entry.engine, self._line.state, line)
         assert isinstance(move, int)  # deals make themselves
-        told = self._make(actor, move)
+        events = self._make(actor, move)
         self._pass_made()
-        return told
+        return events
 
     def _pass_made(self) -> None:
         """Go past the moves that have been made."""
@@ -119,12 +119,12 @@ class Guided(Session):
 
     def submit(self, move: int) -> tuple[SeenEvent, ...]:
         """The learner's move; the script goes on behind it."""
-        told = super().submit(move)
+        events = super().submit(move)
         self.place += 1
         self._pass_made()
-        return told
+        return events
 
-    def wants(self) -> Job | None:
+    def next_job(self) -> Job | None:
         """Nobody thinks: all is written."""
         return None
 

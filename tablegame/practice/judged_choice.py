@@ -31,7 +31,7 @@ class JudgedChoice:
         return self.judgement.verdict in LOSING
 
 
-def told(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
+def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     """The object that `analyse --json` prints (docs/records.md)."""
     found = choice.judgement
     return {
@@ -79,7 +79,7 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
         more["top"] = engine.format(seat, found.best)
     if found.reason is not None:
         more["advice"] = _said(found.reason)
-    return json.dumps(told(engine, choice) | more, ensure_ascii=False)
+    return json.dumps(choice_as_json(engine, choice) | more, ensure_ascii=False)
 
 
 def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:

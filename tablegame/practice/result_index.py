@@ -91,14 +91,14 @@ class Results:
         records = _records(self.folders.games)
         unknown = [id for id, stamp in records.items() if cache.known(id, stamp) is None]
         cache.keep_only(records)
-        told = time.monotonic()
+        reported = time.monotonic()
         for number, id in enumerate(unknown):
             if self._closed:
                 return
-            if not number or time.monotonic() - told > _TELL_EVERY:
+            if not number or time.monotonic() - reported > _TELL_EVERY:
                 stale = set(unknown[number:])
                 yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
-                told = time.monotonic()
+                reported = time.monotonic()
             stamp = records[id]
             cache.put(id, stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9))
         yield _counted(list(cache.values().values()), kept), 0

@@ -53,7 +53,7 @@ class MistakeCounts(NamedTuple):
 class Review:
     """One record. A moment is known by how many moves have been made."""
 
-    def __init__(self, line: GameHistory, notes: Notes, path: Path | None, told: bool = False) -> None:
+    def __init__(self, line: GameHistory, notes: Notes, path: Path | None, judged: bool = False) -> None:
         """path: of the record, beside which what is judged is kept; None where it is not kept. told: nothing is secret
         any more, though these moves may not lead to an end: they were taken back in a game that is over."""
         self.entry = find(line.engine.key)
@@ -61,7 +61,7 @@ class Review:
         self.players, self.chosen = line.players, line.chosen
         self._line = line
         self.lines = line.lines
-        self.over = told or notes.ended is not None or not line.state.acting()
+        self.over = judged or notes.ended is not None or not line.state.acting()
         made = line.made
         self.last = len(made)
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
@@ -108,12 +108,12 @@ class Review:
         made, first = self._line.made, at
         while first > 0 and made[first - 1].actor == CHANCE:
             first -= 1
-        told = made[max(0, first - 1) : at] if seat in self.eyes else ()
-        return tuple(moment for each in told for moment in each.log.moments(seat))
+        judged = made[max(0, first - 1) : at] if seat in self.eyes else ()
+        return tuple(moment for each in judged for moment in each.log.moments(seat))
 
     def ending(self, seat: int) -> SeenEvent[View] | None:
         """What ended the game, as that seat saw it; None before anything was turned up."""
-        return next(iter(self._line.told(seat)[-1:]), None) if seat in self.eyes else None
+        return next(iter(self._line.seen_events(seat)[-1:]), None) if seat in self.eyes else None
 
     def held(self, at: int, seat: int) -> str:
         """The cards of that seat at that moment as records write them, "" where none are hidden from the others."""
@@ -255,8 +255,8 @@ class Review:
 
     def measure(self) -> Evaluation:
         """An evaluation that says in which unit and on which scale choices are judged; empty before the first."""
-        told = (each.judgement.evaluation for each in self.analysis.judged.values())
-        return next((each for each in told if each.unit), Evaluation(()))
+        judged = (each.judgement.evaluation for each in self.analysis.judged.values())
+        return next((each for each in judged if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
         """What the seat could expect at each of its choices, with all that comes on top of a choice: where one lost

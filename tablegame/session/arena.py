@@ -33,7 +33,7 @@ from tablegame.games import find
 from tablegame.session.available_levels import check_levels
 from tablegame.session.contestants import ArenaError, Contestant, Foreign, Level, contestant
 
-Told: TypeAlias = Callable[[int, Move], None]
+MoveListener: TypeAlias = Callable[[int, Move], None]
 """Hears who made which move."""
 
 _CHUNK: Final = 25
@@ -154,11 +154,15 @@ def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, secret: byt
 
 
 def play(
-    match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None, secret: bytes = b""
+    match: Match,
+    contestants: Sequence[Contestant],
+    number: int,
+    listener: MoveListener | None = None,
+    secret: bytes = b"",
 ) -> Outcome:
     """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players.
 
-    told: hears each move as it is made, deals too, so no contestant may; secret: see `secret_of`.
+    listener: hears each move as it is made, deals too, so no contestant may; secret: see `secret_of`.
     """
     engine, count = find(match.game).engine, len(contestants)
     places = tuple((own + number) % count for own in range(count))
@@ -180,8 +184,8 @@ def play(
                 move = contestants[own].choose(view, seeds[own].getrandbits(62))
                 times[own].append(1000 * (perf_counter() - started))
             state.apply(actor, move)
-            if told is not None:
-                told(actor, move)
+            if listener is not None:
+                listener(actor, move)
     for own, one in enumerate(contestants):
         one.end(state.view(places[own]))
     scores, winners = state.scores(), state.winners()

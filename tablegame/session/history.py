@@ -155,9 +155,9 @@ class GameHistory:
 
     def milestones(self, made: PlayedMove) -> list[Event]:
         """What of a move all look at together: what the game names, else everything that was turned up."""
-        return [event for event in made.events if _told(event, self.engine.milestones)]
+        return [event for event in made.events if _is_named(event, self.engine.milestones)]
 
-    def told(self, viewer: int | None, since: int = 0) -> tuple[SeenEvent, ...]:
+    def seen_events(self, viewer: int | None, since: int = 0) -> tuple[SeenEvent, ...]:
         """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
 
         since: the first move that is asked for.
@@ -166,20 +166,22 @@ class GameHistory:
         return tuple(
             moment
             for made in self.made[since:]
-            for moment in made.log.moments(viewer, lambda event: _told(event, named))
+            for moment in made.log.moments(viewer, lambda event: _is_named(event, named))
         )
 
     def told_at(self) -> tuple[int, ...]:
-        """For each moment that `told` gives, the move by which it came about, counted from 1."""
+        """For each moment that `seen_events` gives, the move by which it came about, counted from 1."""
         named = self.engine.listed or self.engine.milestones
-        return tuple(number for number, made in enumerate(self.made, 1) for event in made.events if _told(event, named))
+        return tuple(
+            number for number, made in enumerate(self.made, 1) for event in made.events if _is_named(event, named)
+        )
 
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody."""
         return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
 
 
-def _told(event: Event, named: tuple[str, ...] | None) -> bool:
+def _is_named(event: Event, named: tuple[str, ...] | None) -> bool:
     return bool(event.reveals) if named is None else event.kind in named
 
 

@@ -220,8 +220,8 @@ def one_of(*words: W) -> Callable[[Node], W]:
         value = node.text()
         found = next((word for word in words if word == value), None)
         if found is None:
-            told = N_("must be {words} or {last}, not {kind}")
-            raise node.error(Sentence(told, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
+            message = N_("must be {words} or {last}, not {kind}")
+            raise node.error(Sentence(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
         return found
 
     return read

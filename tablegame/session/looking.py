@@ -76,7 +76,7 @@ class Looking:
         return self.notes.locked and not self.over
 
     @property
-    def deal_told(self) -> str:
+    def deal_text(self) -> str:
         """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
         return self.notes.deal if self.over or self.deal_chosen else ""
 
@@ -210,7 +210,7 @@ class Looking:
         if now != known:
             alike = now[:2] == known[:2] and now[2] > known[2]
             before, since = (self._past, known[2]) if alike else ((), 0)
-            self._past, self._past_of = (*before, *self._line.told(self.viewer, since)), now
+            self._past, self._past_of = (*before, *self._line.seen_events(self.viewer, since)), now
         return self._past
 
     def told_at(self) -> tuple[int, ...]:

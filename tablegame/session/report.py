@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
-from tablegame.core.domain import told
+from tablegame.core.domain import legal_as_json
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
 from tablegame.games import Entry
@@ -27,7 +27,7 @@ def state_json(engine: Engine, step: ReplayStep) -> dict[str, Any]:
         "move": step.line,
         "to_act": sorted(seat_letter(actor) for actor in acting),
         "legal": {
-            seat_letter(seat): told(state.legal(seat), partial(engine.format, seat))
+            seat_letter(seat): legal_as_json(state.legal(seat), partial(engine.format, seat))
             for seat in sorted(acting)
             if seat != CHANCE
         },

@@ -109,14 +109,14 @@ class Library:
         """The list, first of what the index knows, then of all; now and then what has been found out meanwhile."""
         records = _records(self.folders.games)
         found = [self._index.known(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
-        told = time.monotonic()
+        reported = time.monotonic()
         unknown = [number for number, line in enumerate(found) if line is None]
         if unknown:
             yield tuple(line for line in found if line is not None)
         for number in unknown:
             found[number] = self._index.saved(*records[number])
-            if time.monotonic() - told > _TELL_EVERY:
-                told = time.monotonic()
+            if time.monotonic() - reported > _TELL_EVERY:
+                reported = time.monotonic()
                 yield tuple(line for line in found if line is not None)
         self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
         self._index.write()

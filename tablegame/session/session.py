@@ -178,7 +178,7 @@ class Session(Helping):
             self._open = None
         if self._shown or len(made) > 1:
             self._keeper.sync_soon()
-        return self._told(made)
+        return self._seen_by_viewer(made)
 
     def _write(self, before: int) -> None:
         """Put what was made since into the file, all or nothing; where it cannot be written it was not made."""
@@ -191,7 +191,7 @@ class Session(Helping):
             self._line = self._line.again(lines[:before])
             raise
 
-    def _told(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
+    def _seen_by_viewer(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
         """What happened, for the eyes that look now. A viewer from before the curtain fell does not look any more."""
         if self._next_person() != self._open:
             self._open = None
@@ -213,7 +213,7 @@ class Session(Helping):
 
     # -- computer seats ----------------------------------------------------------------------------------------
 
-    def wants(self) -> Job | None:
+    def next_job(self) -> Job | None:
         """The next choice of a computer seat; an equal job until it is answered or the game changed."""
         owing = self._computers_owing()
         if self.over or self.showing or not owing:
@@ -244,7 +244,7 @@ class Session(Helping):
         A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
         Raises TableError where it cannot be written.
         """
-        if job != self.wants():
+        if job != self.next_job():
             return ()
         seat = self._computers_owing()[0]
         domain = self._line.state.legal(seat)
@@ -372,7 +372,7 @@ class Session(Helping):
         made = line.made[before:]
         if any(line.shows(before + i) for i in range(len(made))):
             self._shown = self.covered
-        return self._told(made)
+        return self._seen_by_viewer(made)
 
     def _note_down(self, **changes: Any) -> None:
         """Change the notes after the record: where they cannot be written they wait, and `trouble` says so."""

@@ -67,8 +67,8 @@ class Node:
         known = (*required, *optional)
         for key, node in found.items():
             if key not in known:
-                told = N_("unknown key {key}; the keys are {keys}")
-                raise at_line(self.name, node.line, Sentence(told, key=repr(legible(key)), keys=", ".join(known)))
+                message = N_("unknown key {key}; the keys are {keys}")
+                raise at_line(self.name, node.line, Sentence(message, key=repr(legible(key)), keys=", ".join(known)))
         for key in required:
             if key not in found:
                 raise self.error(Sentence(N_("the key {key} is missing"), key=repr(key)))

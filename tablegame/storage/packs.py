@@ -450,8 +450,8 @@ def _box(node: Node) -> Box:
     if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= WHOLE[2] and y + height <= WHOLE[3]):
         raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
     if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
-        told = N_("must have the proportions of a card: {width} wide is {height} high")
-        raise node.error(Sentence(told, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}"))
+        message = N_("must have the proportions of a card: {width} wide is {height} high")
+        raise node.error(Sentence(message, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}"))
     return x, y, width, height
 
 

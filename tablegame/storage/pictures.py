@@ -66,8 +66,10 @@ def read_picture(path: Path, name: str = "") -> PictureBytes:
     except ValueError as error:
         raise PictureError(Sentence("{name}: {reason}", name=called, reason=reason_of(error))) from None
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
-        told = N_("{name}: is {width} x {height} pixels; each side must have {least} to {most}")
-        raise PictureError(Sentence(told, name=called, width=size[0], height=size[1], least=LEAST_SIDE, most=MOST_SIDE))
+        message = N_("{name}: is {width} x {height} pixels; each side must have {least} to {most}")
+        raise PictureError(
+            Sentence(message, name=called, width=size[0], height=size[1], least=LEAST_SIDE, most=MOST_SIDE)
+        )
     return picture
 
 

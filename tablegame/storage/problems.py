@@ -67,8 +67,8 @@ class ProblemCollector:
 def colour(node: Node) -> str:
     """A colour, in lower case; raises YamlError."""
     if node.empty:
-        told = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
-        raise node.error(Sentence(told))
+        message = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
+        raise node.error(Sentence(message))
     if isinstance(node.value, str) and COLOUR.match(node.value):
         return node.value.lower()
     raise node.error(Sentence(N_("must be a colour in quotes such as '#2f6b4c', not {kind}"), kind=node.kind))

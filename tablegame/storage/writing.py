@@ -112,10 +112,10 @@ def refusal(error: Exception) -> str:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
     place = path.parent if path.name.startswith(".") else path
-    told = N_("{place} cannot be written: {reason}. Make room or give leave, then try again.")
+    message = N_("{place} cannot be written: {reason}. Make room or give leave, then try again.")
     if error.strerror == NO_FILE:
-        told = N_("{place} cannot be written: {reason}. Name another place.")
-    return Sentence(told, place=place, reason=reason_of(error))
+        message = N_("{place} cannot be written: {reason}. Name another place.")
+    return Sentence(message, place=place, reason=reason_of(error))
 
 
 _OF_THE_SYSTEM = (

@@ -64,10 +64,10 @@ def _events(text: str, name: str) -> Iterator[Any]:
         mark = error.problem_mark or error.context_mark
         problem = str(error.problem or error.context)
         # Some parsers have a bound of their own, and reach it before ours where they read ahead.
-        told = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
+        message = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
         if mark is None:
-            raise YamlError(Sentence("{name}: {reason}", name=name, reason=told)) from None
-        raise at_line(name, mark.line + 1, told) from None
+            raise YamlError(Sentence("{name}: {reason}", name=name, reason=message)) from None
+        raise at_line(name, mark.line + 1, message) from None
     except (yaml.YAMLError, UnicodeError):
         raise YamlError(Sentence(N_("{name}: holds a character that is not allowed in a text"), name=name)) from None
 

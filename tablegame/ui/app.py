@@ -75,7 +75,7 @@ class App:
         self._others: Mapping[str, str] = {}
         self.faces, fallen_back = self._chosen_faces()
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
-        self.motion = Motion(self.studio, self._spoil)
+        self.motion = Motion(self.studio, self._invalidate)
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.spoken: dict[tuple[str, str], float] = {}
@@ -94,7 +94,7 @@ class App:
         """Whether other cards are to be raised, and nothing else has changed."""
         self._hover = ""
         self._notice: Notice | None = None
-        self._told_before: Notice | None = None
+        self._earlier_notice: Notice | None = None
         """The notice that was there when the button of the mouse went down: it goes when the button goes up."""
         self._stale = True
         self._only_focus = False
@@ -176,7 +176,7 @@ class App:
     def notice(self, text: str, link: str = "") -> None:
         said = text.in_words(self.words) if isinstance(text, Sentence) else text
         self._notice = Notice(said.replace("\n", " "), link, self.clock())
-        self._spoil()
+        self._invalidate()
 
     def moving(self) -> bool:
         return self._stale or self.studio.stage.moving(self.clock())
@@ -201,7 +201,7 @@ class App:
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self.stack.spoil()
-        self._spoil()
+        self._invalidate()
 
     def focus(self, target: str) -> None:
         if not self.stack:
@@ -234,14 +234,14 @@ class App:
         if self.stack:
             with self.mishaps.caught():
                 self.top.act(action)
-            self._spoil()
+            self._invalidate()
 
     def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
 
     def unheard(self) -> None:
         if isinstance(self.top, Answering) and self.top.unheard():
-            self._spoil()
+            self._invalidate()
         else:
             self.notice(self.words("That was a moment too early. Once more, please."))
 
@@ -259,7 +259,7 @@ class App:
             return
         ways = (self.scene.target(self._hover), self.scene.target(target))
         if any(way is not None and way.hover for way in ways):
-            self._spoil()
+            self._invalidate()
         self._raising = self._raising or any(
             way is not None and way.grasp is not None and way.grasp.cards for way in ways
         )
@@ -268,7 +268,7 @@ class App:
     def refuse(self, target: Target) -> None:
         if target.why:
             self._notice = Notice(target.why, target.why_link, self.clock(), target.id)
-            self._spoil()
+            self._invalidate()
 
     def link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
@@ -297,14 +297,14 @@ class App:
         self.mishaps.say_what_came()
         if self._notice is not None and self._notice.gone(now):
             self._notice = None
-            self._spoil()
+            self._invalidate()
         if self.stack and self.running:
             self._hand_out()
             self._judge_on()
             with self.mishaps.shown(self.stack.top):
                 living = self.stack.top.living
                 if living is not None and living.tick(now):
-                    self._spoil()
+                    self._invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
         if resting and self._moved:
@@ -329,7 +329,7 @@ class App:
                 if laid.awaiting is not None:
                     with self.mishaps.caught():
                         laid.awaiting.answered(ticket, result)
-            self._spoil()
+            self._invalidate()
 
     def _judge_on(self) -> None:
         """Let a record be judged while no screen in sight asks the worker for anything."""
@@ -384,7 +384,7 @@ class App:
                         laid.screen.lost_focus()
             self.hand.let_go()
             self.stack.spoil()
-            self._spoil()
+            self._invalidate()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()
         elif self.stack and self.running:
@@ -393,13 +393,13 @@ class App:
             with self.mishaps.caught():
                 self.hand.take(event, event.__dict__.get(WHEN, now))
             if kind == pygame.MOUSEBUTTONDOWN:
-                self._told_before = said
+                self._earlier_notice = said
             done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
-            done = done or (kind == pygame.MOUSEBUTTONUP and said is self._told_before)
+            done = done or (kind == pygame.MOUSEBUTTONUP and said is self._earlier_notice)
             if done and said is not None and self._notice is said:
                 # That it goes is the player's doing too: what the press has lifted can be sealed at once.
                 self._notice = None
-                self._spoil()
+                self._invalidate()
             self._acting = False
         if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self.stack and self.running:
             # At once, before anything else happens: what comes of it is the player's doing.
@@ -428,7 +428,11 @@ class App:
                     again = None
                     if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
                         again = laid.screen.refocused(laid.scene, laid.focus)
-                    if again is None or laid.scene is None or again.enters_golden != laid.scene.enters_golden:
+                    if (
+                        again is None
+                        or laid.scene is None
+                        or again.enter_presses_default != laid.scene.enter_presses_default
+                    ):
                         again = laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
                     laid.scene = again.honest()
                 if laid.scene is None:
@@ -451,7 +455,7 @@ class App:
         at, top = (self._hover, self.hand.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
 
-    def _spoil(self) -> None:
+    def _invalidate(self) -> None:
         """The top screen has to be built again."""
         self._stale, self._only_focus = True, False
         self._by_itself = self._by_itself or not self._acting
@@ -482,7 +486,7 @@ class App:
     def _changed_stack(self) -> None:
         self._speak()
         self.hand.let_go()
-        self._spoil()
+        self._invalidate()
 
     def leave(self) -> None:
         """Take the top screen away, which saves what it has to."""

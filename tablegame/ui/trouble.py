@@ -22,13 +22,13 @@ class ErrorLog:
 
     def __init__(self, folders: Folders) -> None:
         self._path = folders.data / "errors.log"
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def add(self, report: str) -> None:
         """Write a report down, unless it has been; failing is no harm."""
-        if report in self._told:
+        if report in self._reported:
             return
-        self._told.add(report)
+        self._reported.add(report)
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             append(self._path, f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")

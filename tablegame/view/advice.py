@@ -140,7 +140,7 @@ def equals(evaluation: Evaluation) -> tuple[Choice, ...]:
     return tuple(each for each in evaluation.choices if each.verdict == "equal")
 
 
-def told(evaluation: Evaluation) -> Reason | None:
+def shown_reason(evaluation: Evaluation) -> Reason | None:
     """The reason that is told with the hint: that of the best choice; where choices are to be varied or are equal, why
     that."""
     if evaluation.scale != "share" and 0 < len(best(evaluation)) <= NAMED:

@@ -118,11 +118,11 @@ class Builder:
         self.wholes: list[Rect] = []
         """What is read together: where something in it comes into sight, all of it should."""
         self.asking = PromptContext()
-        """What the screen asks; `grave` adds to it."""
-        self.unbidden: frozenset[Action] = frozenset()
+        """What the screen asks; `consequential` adds to it."""
+        self.no_autofocus: frozenset[Action] = frozenset()
         """What never gets the focus by itself."""
         self.chooses = False
-        """Whether somebody is to choose on this picture: nothing but the golden button gets the focus by itself."""
+        """Whether somebody is to choose on this picture: nothing but the default button gets the focus by itself."""
         self.start = ""
         """Where the first arrow key leads then; "" for the first thing that can be used."""
 
@@ -331,11 +331,11 @@ class Builder:
         """The first arrow key leads there, where nothing has the focus because nothing is chosen yet."""
         (self._whole or self).start = target
 
-    def grave(self, *actions: Action) -> None:
+    def consequential(self, *actions: Action) -> None:
         """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
         whole = self._whole or self
-        whole.asking = whole.asking._replace(grave=whole.asking.grave | set(actions))
-        whole.unbidden |= set(actions)
+        whole.asking = whole.asking._replace(consequential=whole.asking.consequential | set(actions))
+        whole.no_autofocus |= set(actions)
 
     def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
         """How wide a button with that label and key hint wants to be."""
@@ -394,25 +394,25 @@ class Builder:
         self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
         self.button_words(rect, label, hint, units, ink if enabled else "faint")
         self.target(
-            zone, Target(name, rect, action, label, enabled, why, why_link, golden=enabled and style == "brass")
+            zone, Target(name, rect, action, label, enabled, why, why_link, default_button=enabled and style == "brass")
         )
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. Where the wanted target is not there, the focus falls on the golden button, else on the
+        """The finished scene. Where the wanted target is not there, the focus falls on the default button, else on the
         first usable target."""
         names = {t.id for t in self.targets}
         usable = {t.id for t in self.targets if t.enabled}
-        unbidden = {t.id for t in self.targets if t.action in self.unbidden}
-        free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
-        golden = [t.id for t in self.targets if t.golden and t.enabled]
-        order = [*golden, *sorted(free, key=lambda name: name not in usable)]
+        no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
+        free = (name for ids in self.zones.values() for name in ids if name not in no_autofocus)
+        default_button = [t.id for t in self.targets if t.default_button and t.enabled]
+        order = [*default_button, *sorted(free, key=lambda name: name not in usable)]
         first = order[0] if order else ""
         beside = next((ids for ids in self.zones.values() if first in ids), [])
         chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
-        start = first if first in golden else chosen
+        start = first if first in default_button else chosen
         if self.start in usable:
             start = self.start
-        focus = self._focus if self._focus in names else "" if self.chooses and first not in golden else start
+        focus = self._focus if self._focus in names else "" if self.chooses and first not in default_button else start
         apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
         zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
         return Scene(

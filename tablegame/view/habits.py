@@ -181,7 +181,7 @@ class Watching(Generic[V]):
             _HabitLine(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
         )
 
-    def told(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
+    def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
         """The habits that the tricks before this picture show, under the names of those who have them."""
         event, view = look.phase.event, look.view
         lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
@@ -190,34 +190,34 @@ class Watching(Generic[V]):
 
     def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
         """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
-        told = self.told(look, words)
-        names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
+        shown = self.habit_lines(look, words)
+        names = dict.fromkeys(each.name for each in shown if len(each.name) > 1)
         return tuple(
-            Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
+            Term(name, " ".join(each.text for each in shown if each.name == name), clause, exact=True) for name in names
         )
 
     def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
         """The habits of everybody on the ivory of an open panel, as large as they fit."""
         wide = min(area.w, b.type(HEADING) * 34)
         room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
-        _largest(b, room, self.told(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
+        _largest(b, room, self.habit_lines(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
         """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
-        _largest(b, room, self.told(look, b.words), look.view.games, (22, 19), False)
+        _largest(b, room, self.habit_lines(look, b.words), look.view.games, (22, 19), False)
 
 
 def _largest(
-    b: Builder, room: Rect, told: Sequence[_HabitLine], games: int, sizes: Sequence[float], bare: bool
+    b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, sizes: Sequence[float], bare: bool
 ) -> None:
     """Write them in the largest of these sizes in which the room holds all of them, else in the last."""
     for units in sizes:
-        if units == sizes[-1] or _written(b.aside(), room, told, games, units, bare) > max(1, len(told)):
-            _written(b, room, told, games, units, bare)
+        if units == sizes[-1] or _written(b.aside(), room, shown, games, units, bare) > max(1, len(shown)):
+            _written(b, room, shown, games, units, bare)
             return
 
 
-def _written(b: Builder, room: Rect, told: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
+def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
     """Heading and habits as far as the room holds them, on a slip unless they lie on ivory already.
 
     Returns how many paragraphs it holds, heading included; where that is the heading alone, nothing is drawn.
@@ -227,10 +227,10 @@ def _written(b: Builder, room: Rect, told: Sequence[_HabitLine], games: int, uni
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
     longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
     texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, inner.w)[0]._replace(text=head)])]
-    for each in told:
+    for each in shown:
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
-    if not told:
+    if not shown:
         brief = b.words("None seen so far.")
         full = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
         said = [[b.span(each, units, ink="soft")] for each in (full, brief)]

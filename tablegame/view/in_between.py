@@ -19,7 +19,9 @@ WHOLE: Final = 0.9
 """So much of a box has to lie on another to stand on it."""
 
 
-def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]) -> tuple[Node, ...]:
+def nodes_in_between(
+    before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
+) -> tuple[Node, ...]:
     """The nodes of the picture between, in drawing order; cards under way stand in it at the places of the new one.
 
     leaving: the cards that change their place or their face, as they lay before; under_way: the ids of all cards that

@@ -146,10 +146,10 @@ class SceneInput(Generic[V_co]):
 class GameScene(Protocol[V]):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    def phases(self, before: V, told: Sequence[SeenEvent[V]], after: V) -> tuple[StillPicture[V], ...]:
+    def phases(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[StillPicture[V], ...]:
         """The still pictures that lead from one view to the next; the last shows `after`.
 
-        told: what happened between, each with the view that this seat had of it then. Where one moment is looked at
+        events: what happened between, each with the view that this seat had of it then. Where one moment is looked at
         again, its own view stands for both, and the first picture is wanted.
         """
         ...
@@ -238,7 +238,7 @@ class TrickQuestionScene(Protocol[V]):
 class OpeningScene(Protocol[V]):
     """What a scene has besides, where something that happens before anybody chooses is to be told."""
 
-    def opening(self, told: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
+    def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
         """The pictures of it, without the present, for a player sitting down to a new game; () if there is nothing."""
         ...
 

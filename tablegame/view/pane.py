@@ -37,8 +37,8 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
     if isinstance(node, Line):
         return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
     if isinstance(node, Clip):
-        inside, meanwhile = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.meanwhile))
-        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, meanwhile=meanwhile)
+        inside, placeholder = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.placeholder))
+        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, placeholder=placeholder)
     return node._replace(rect=node.rect.moved(dx, dy))
 
 

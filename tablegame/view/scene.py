@@ -218,7 +218,7 @@ class Clip(NamedTuple):
     rect: Rect
     nodes: tuple[Node, ...]
     id: str = ""
-    meanwhile: tuple[Node, ...] = ()
+    placeholder: tuple[Node, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.rect, self.id))
@@ -282,8 +282,8 @@ class Target(NamedTuple):
     `dropped` is done when the button goes up after a target was carried.
     `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
     `reached`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
-    `golden`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter presses it
-    wherever Enter would do nothing.
+    `default_button`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter
+    presses it wherever Enter would do nothing.
     `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
     a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
     """
@@ -306,7 +306,7 @@ class Target(NamedTuple):
     dropped: Action | None = None
     chosen: bool = False
     grasp: DragHandle | None = None
-    golden: bool = False
+    default_button: bool = False
     reached: Action | None = None
 
 
@@ -324,14 +324,14 @@ class Zone(NamedTuple):
 class PromptContext(NamedTuple):
     """What a screen asks, so that a press that was begun for something else is not taken for the answer.
 
-    occasion names the question: under another name every answer is another one. grave: the actions that give something
-    away, end, reveal or begin anew. steady: verbs that mean the same whatever is asked. about: what a verb is done to,
-    where its values do not say it (the lifted card).
+    occasion names the question: under another name every answer is another one. consequential: the actions that give
+    something away, end, reveal or begin anew. context_free: verbs that mean the same whatever is asked. about: what a
+    verb is done to, where its values do not say it (the lifted card).
     """
 
     occasion: str = ""
-    grave: frozenset[Action] = frozenset()
-    steady: frozenset[str] = frozenset()
+    consequential: frozenset[Action] = frozenset()
+    context_free: frozenset[str] = frozenset()
     about: Mapping[str, object] = _NONE
 
 
@@ -375,37 +375,37 @@ class Scene(NamedTuple):
     def meaning(self, action: Action) -> object:
         """What an action means on this picture: two that are equal do the same to the same."""
         asking = self.asking
-        occasion = "" if action.verb in asking.steady else asking.occasion
-        return action, occasion, asking.about.get(action.verb), action in asking.grave
+        occasion = "" if action.verb in asking.context_free else asking.occasion
+        return action, occasion, asking.about.get(action.verb), action in asking.consequential
 
     def target(self, name: str) -> Target | None:
         return next((t for t in self.targets if t.id == name), None)
 
     @property
-    def golden(self) -> Target | None:
-        """The golden button, where one can be pressed."""
-        return next((t for t in self.targets if t.golden and t.enabled), None)
+    def default_button(self) -> Target | None:
+        """The default button, where one can be pressed."""
+        return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed(self, key: str) -> Target | None:
-        """What Enter or Space presses where it is no key of the picture's own: what has the focus; the golden button
+        """What Enter or Space presses where it is no key of the picture's own: what has the focus; the default button
         where nothing has it, and for Enter also where that would change nothing."""
         target = self.target(self.focus)
         idle = target is None or (key == "enter" and target.enabled and target.chosen)
-        return self.golden or target if idle else target
+        return self.default_button or target if idle else target
 
     @property
-    def enters_golden(self) -> bool:
-        """Whether Enter does what the golden button does, so that this may say so."""
-        golden, target = self.golden, self.target(self.focus)
-        if golden is None or (target is not None and target.edits is not None):
+    def enter_presses_default(self) -> bool:
+        """Whether Enter does what the default button does, so that this may say so."""
+        default_button, target = self.default_button, self.target(self.focus)
+        if default_button is None or (target is not None and target.edits is not None):
             return True
         used = self.pressed("enter")
         action = self.keys.get("enter") or (used.action if used is not None else None)
-        return action == golden.action
+        return action == default_button.action
 
     def honest(self) -> Scene:
-        """The picture without the cap that says Enter on the golden button, where Enter does something else."""
-        return self if self.enters_golden else self._replace(nodes=_without_caps(self.nodes))
+        """The picture without the cap that says Enter on the default button, where Enter does something else."""
+        return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 
     def cards(self) -> dict[str, Card]:
         """Cards by id, those behind windows left out."""
@@ -417,7 +417,7 @@ class Scene(NamedTuple):
 
 
 ENTER_CAP: Final = "cap.enter"
-"""The id of the box and the word that say Enter on a golden button."""
+"""The id of the box and the word that say Enter on a default button."""
 
 
 def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

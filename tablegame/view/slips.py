@@ -196,14 +196,14 @@ def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link:
     pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
-    told = flow(b, text, room.w - 2 * pad, units, link, ink)
-    while told.height > room.h and size > 16:
+    visible = flow(b, text, room.w - 2 * pad, units, link, ink)
+    while visible.height > room.h and size > 16:
         size = max(16.0, size - 1)
-        told = flow(b, text, room.w - 2 * pad, units, link, ink, size=size)
-    w, h = told.width(b) + 2 * pad, told.height + min(pad, max(4.0, room.h - told.height))
+        visible = flow(b, text, room.w - 2 * pad, units, link, ink, size=size)
+    w, h = visible.width(b) + 2 * pad, visible.height + min(pad, max(4.0, room.h - visible.height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
     b.panel(box, style)
-    told.draw(b, box.x + pad, box.cy - told.height / 2)
+    visible.draw(b, box.x + pad, box.cy - visible.height / 2)
     return box
 
 
@@ -224,25 +224,25 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
         if height <= free or (gap == b.space.hair and size <= 16):
             break
         gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
-    told = [*range(min(max(1, shown), len(flows)))]
+    visible = [*range(min(max(1, shown), len(flows)))]
     free += min(above, max(0.0, height - free))
     if height > free:
         running = "  ".join(f"{bold(f'{i + 1}.')} {text}" for i, (text, _) in enumerate(sentences))
-        all_told = flow(b, running, room.w - 2 * pad, size=size)
-        if all_told.height <= free + pad * 0.8:
-            now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in told)
+        whole = flow(b, running, room.w - 2 * pad, size=size)
+        if whole.height <= free + pad * 0.8:
+            now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in visible)
             box = Rect(room.x, room.bottom - free - pad * 1.2, room.w, free + pad * 1.2)
             b.panel(box, "slip", name="told")
-            flow(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - all_told.height / 2)
+            flow(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
             return box
-    while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:
-        told.pop(0)
+    while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
+        visible.pop(0)
     h = min(free, height) + pad * 1.2
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
-    used = sum(flows[i].height for i in told) + gap * (len(told) - 1)
+    used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
     y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
-    for i in told:
+    for i in visible:
         number = Rect(box.x + pad, y, lead, flows[i].line)
         b.text(number, [Span(str(i + 1), "serif-bold", max(18.0, size), "accent", link=sentences[i][1])])
         flows[i].draw(b, box.x + pad + lead, y)

@@ -7,7 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from tablegame.view.faces import plain, same_card
-from tablegame.view.in_between import meanwhile
+from tablegame.view.in_between import nodes_in_between
 from tablegame.view.scene import Card, Node, Panel, Scene
 
 STAGGER = 0.35
@@ -109,7 +109,7 @@ class Timeline:
         """What is drawn on the way, the cards under way at the places of the new scene."""
         if self.tells and before is not None:
             ids = frozenset(j.card for j in self.journeys)
-            self.nodes = meanwhile(before, after, (j.start for j in self.journeys if _goes(j)), ids)
+            self.nodes = nodes_in_between(before, after, (j.start for j in self.journeys if _goes(j)), ids)
 
     @property
     def lands(self) -> float:

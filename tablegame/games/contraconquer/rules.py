@@ -134,7 +134,7 @@ class ContraState(State[ContraView]):
         self.choices |= rank + 1 << 4 * actor
         self.total += self.weights[actor] * rank
         if log is not None:
-            log.tell(ContraSealed(seat=actor, rank=rank), self)
+            log.append(ContraSealed(seat=actor, rank=rank), self)
         if not self.waiting:
             self._settle(log)
 
@@ -147,7 +147,7 @@ class ContraState(State[ContraView]):
         self.points += 1 << _SCORE[winner]
         self.history += (choices << 12 | self.game << 4 | winner,)
         if log is not None:
-            log.tell(
+            log.append(
                 ContraTurned(seat=winner, trick=_trick(self.history[-1]), reveals=tuple(range(self.players))), self
             )
         self.left -= 1
@@ -163,7 +163,7 @@ class ContraState(State[ContraView]):
             for packed in self.history:
                 if packed >> 4 & 255 == self.game:
                     won[packed & 15] += 1
-            log.tell(ContraGameEnded(game=self.game, won=tuple(won), scores=self.scores()), self)
+            log.append(ContraGameEnded(game=self.game, won=tuple(won), scores=self.scores()), self)
         if self.game + 1 < self.games:
             self.game += 1
             self._begin()
@@ -171,7 +171,7 @@ class ContraState(State[ContraView]):
         self.choices = 0
         self.total = self.start
         if log is not None:
-            log.tell(ContraOver(winners=self.winners(), scores=self.scores()), self)
+            log.append(ContraOver(winners=self.winners(), scores=self.scores()), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -315,7 +315,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
             },
             "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
             "choice": None if view.own is None else str(view.own),
-            "tricks": finished.told(
+            "tricks": finished.to_json(
                 view.tricks,
                 lambda trick: {
                     "game": trick.game + 1,

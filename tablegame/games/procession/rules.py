@@ -84,9 +84,9 @@ class ProcessionState(State[ProcessionView]):
         self.open = self._open()
         self.turn = (actor + 1) % self.players if self.open else _NOBODY
         if log is not None:
-            log.tell(RowWritten(seat=actor, index=len(self.rows) - 1, row=move), self)
+            log.append(RowWritten(seat=actor, index=len(self.rows) - 1, row=move), self)
             if not self.open:
-                log.tell(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
+                log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
         """The last to move, once nobody can go on; with three players and more too."""

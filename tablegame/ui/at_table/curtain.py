@@ -60,7 +60,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     _foot(b, session, entry, seat)
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
         b.key(key, Action(f"table.{verb}"))
-    b.grave(Action("table.open"))
+    b.consequential(Action("table.open"))
     return b.scene(f"curtain.{seat}", entry.cover.title)._replace(motion=0.0)
 
 

@@ -74,9 +74,9 @@ class GameOverScreen:
             if session.notes.locked:
                 note = words("This game was locked: nobody had help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
-            number = words("Deal number {deal}", deal=session.deal_told) if self._dealt else ""
-            for told in filter(None, (self._series(b), number)):
-                y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
+            for message in filter(None, (self._series(b), number)):
+                y = Note(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             if self.beside is not None:
                 y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
             return y
@@ -90,7 +90,7 @@ class GameOverScreen:
         keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}
         for key, action in keys.items():
             builder.key(key, action)
-        builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
+        builder.consequential(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
 
     def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
@@ -179,8 +179,10 @@ class GameOverScreen:
     def _found_out(self, words: Words) -> list[str]:
         """Habits of the house that nobody could be sure of before this game."""
         habits = self.rating.outcome.habits if self.rating is not None else {}
-        told = N_("Found out about {name}: {habit}")
-        return [words(told, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits]
+        message = N_("Found out about {name}: {habit}")
+        return [
+            words(message, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits
+        ]
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
         """Everybody's row, those who did not win in rows so high; returns its bottom."""

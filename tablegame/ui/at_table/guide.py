@@ -91,7 +91,7 @@ class Guide:
         """The picture in which Enter says what is waited for, where it would be silent or speak of something else."""
         step, focused = self.table.step, scene.target(scene.focus)
         keys = {name: action for name, action in scene.keys.items() if action != WAITED}
-        idle = scene.golden is None and (focused is None or not focused.enabled)
+        idle = scene.default_button is None and (focused is None or not focused.enabled)
         if step is not None and step.move and idle:
             keys.setdefault("enter", WAITED)
         return scene._replace(keys=keys)

@@ -118,7 +118,7 @@ class MenuScreen:
                     action = press.action if press.enabled else Action("refused", (press.why, press.why_link))
                     builder.key(entry.key.lower().replace("−", "-"), action)
         builder.focus = builder.focus or "close"
-        builder.grave(*(Action(f"table.{verb}") for verb in ("claim", "leave", "again", "same_deal", "anew")))
+        builder.consequential(*(Action(f"table.{verb}") for verb in ("claim", "leave", "again", "same_deal", "anew")))
         return builder.scene("", title)._replace(motion=0.0)
 
     def _eight(self, b: Builder, rect: Rect) -> float:
@@ -139,9 +139,9 @@ class MenuScreen:
             box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
             top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
-        deal = self.table.session.deal_told if self.table.entry.cover.dealt else ""
-        told = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
-        return Note(" · ".join(filter(None, told)), align="centre").draw(
+        deal = self.table.session.deal_text if self.table.entry.cover.dealt else ""
+        details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
+        return Note(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
         )
 

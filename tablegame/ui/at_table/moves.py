@@ -26,7 +26,7 @@ class MovesScreen:
         self.table = table
         self.pane = Pane()
         self.shown = False
-        self.told: tuple[SeenEvent, ...] | None = None
+        self.events: tuple[SeenEvent, ...] | None = None
         self.list = MovesList(table, self.pane, "", "table.review", "why")
         self.focus = ""
 
@@ -57,10 +57,10 @@ class MovesScreen:
     def build(self, builder: Builder) -> Scene:
         """The panel with the list."""
         table, words = self.table, builder.words
-        if self.told is None:
+        if self.events is None:
             # Nothing is played while the list is open.
-            self.told = table.session.history()
-        self.list.tell(builder, self.told)
+            self.events = table.session.history()
+        self.list.fill(builder, self.events)
         lines = self.list.lines
 
         def draw(b: Builder, rect: Rect) -> float:

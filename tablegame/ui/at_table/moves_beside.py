@@ -64,9 +64,9 @@ class MovesBeside:
         """The column in the strip that was kept free. Where the focus is matters to nobody but its own lines."""
         if b.size == b.window:
             return
-        told, focus = b.focus_told, b.focus
+        events, focus = b.focus_told, b.focus
         self._draw(b, focus if focus.startswith(f"{NAME}.") else "")
-        b.focus_told = told
+        b.focus_told = events
 
     def _draw(self, b: Builder, focus: str) -> None:
         table, felt, words = self.table, b.felt, b.words
@@ -86,9 +86,9 @@ class MovesBeside:
         away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 
-    def _fill(self, b: Builder, rect: Rect, told: tuple[SeenEvent, ...], focus: str) -> None:
+    def _fill(self, b: Builder, rect: Rect, events: tuple[SeenEvent, ...], focus: str) -> None:
         """The lines, the newest in sight when it comes, or the one that is looked at again."""
-        self.list.tell(b, told)
+        self.list.fill(b, events)
         lit = self.table.review
         newest = (len(self.list.lines), lit)
         if newest != self._newest and lit is None:

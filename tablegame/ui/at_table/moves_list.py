@@ -39,15 +39,15 @@ class MovesList:
         self._made: tuple[tuple[SeenEvent, ...], Hashable] | None = None
         self._heights: dict[tuple[str, float, float], float] = {}
 
-    def tell(self, b: Builder, told: tuple[SeenEvent, ...]) -> None:
+    def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
         """Take a line for each of these, in the language and with the faces that are shown now."""
         table, said = self.table, (b.words.code, b.faces, self.table.names)
-        if self._made is None or self._made[0] is not told or self._made[1] != said:
+        if self._made is None or self._made[0] is not events or self._made[1] != said:
             scene = table.entry.scene
-            self._made = told, said
-            self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in told)
+            self._made = events, said
+            self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in events)
             shows = scene.shown if isinstance(scene, Showing) else lambda *_: ()
-            self.cards = tuple(shows(b, moment) for moment in told)
+            self.cards = tuple(shows(b, moment) for moment in events)
 
     def number(self, focus: str) -> int | None:
         """Which line has the focus."""
@@ -98,8 +98,8 @@ class MovesList:
                 self._marks(b, inner, beside, dots.get(i, ()))
                 if line.clause:
                     b.text(beside, [why], align="centre")
-            told = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
-            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), told))
+            events = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
+            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), events))
             if line.clause:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, Action(self.why, (line.clause,)), why.text))
         return tops[-1]

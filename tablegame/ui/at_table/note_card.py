@@ -75,8 +75,8 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     def name(choice: Choice) -> str:
         return move_text(table.entry.text, choice.move, table.session.view(), table.session.chosen, words)
 
-    def reason(told: Reason) -> str:
-        return reason_text(told, table.name_of, words, b.faces)
+    def reason(chosen_reason: Reason) -> str:
+        return reason_text(chosen_reason, table.name_of, words, b.faces)
 
     if len(hint.choices) == 1 and table.session.view().legal().count() > 1 and _is_all_the_same(table):
         return [b.span(words("It makes no difference which of them you play."), BODY)]
@@ -98,9 +98,9 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans.append(b.span(". ", BODY))
     if not marked and (most := advice.richest(hint)) is not None:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
-    told = advice.told(hint)
-    if told is not None:
-        text = reason(told)
+    chosen_reason = advice.shown_reason(hint)
+    if chosen_reason is not None:
+        text = reason(chosen_reason)
         spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
         if lot := advice.drawn(hint):
             spans.append(b.span(" ", BODY))
@@ -108,7 +108,7 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         grounds = _grounds(b, table, hint) if marked else ""
         if grounds:
             spans.append(b.span(" " + grounds, BODY))
-        if told.clause:
+        if chosen_reason.clause:
             spans += why_spans(b, BODY)
     return spans
 
@@ -209,7 +209,7 @@ def _slip(b: Builder, look: SceneInput, spans: list[Span], offers: list[_Offer],
     pad, side, words = _pad(b), _side(b), b.words
     b.panel(box, "slip", name="hint")
     lines = b.wrap(spans, box.w - 2 * side - 4 * pad)
-    told = advice.told(look.hint) if look.hint is not None and len(look.hint.choices) > 1 else None
+    chosen_reason = advice.shown_reason(look.hint) if look.hint is not None and len(look.hint.choices) > 1 else None
     high = b.line_height(lines)
     top = box.y + pad * 0.7 + max(0.0, side - high) / 2
     b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), "icon/hint")
@@ -217,10 +217,10 @@ def _slip(b: Builder, look: SceneInput, spans: list[Span], offers: list[_Offer],
     b.add(Label(Rect(left, top, box.w - 2 * side - 4 * pad, high), lines))
     if look.hint is not None and len(look.hint.choices) > 1:
         b.target("hint", Target("hint.all", box, Action("table.hint"), words("All choices")))
-    if told is not None and told.clause:
+    if chosen_reason is not None and chosen_reason.clause:
         # On the slip it lies over what shows all choices.
         label = Rect(left, top, box.w - 2 * side - 4 * pad, high)
-        b.target("hint", why_target(b, "hint.why", label, lines, Action("table.explain", (told.clause,))))
+        b.target("hint", why_target(b, "hint.why", label, lines, Action("table.explain", (chosen_reason.clause,))))
     cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
     b.picture(cross.inset(side * 0.14), "icon/close")
     b.target("hint", Target("hint.away", cross, Action("table.unhint"), words("Put the hint away")))

@@ -15,7 +15,7 @@ from tablegame.view.look import SAYING, SceneInput, first_choice
 from tablegame.view.scene import Action, PromptContext
 from tablegame.view.terms import ZONE as TERMS
 
-STEADY: Final = frozenset(
+CONTEXT_FREE: Final = frozenset(
     {
         *("moves", "chart", "copy", "turn", "keep", "explain"),
         *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
@@ -28,21 +28,23 @@ STEADY: Final = frozenset(
 
 
 def put_question(b: Builder, table: Table, look: SceneInput) -> None:
-    """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
+    """Say what the finished picture asks, which actions are consequential, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     said = table.step is not None and not table.step.move
     settled = (table.pace.settles or said) and table.pace.complete and not table.pace.demonstration
-    grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
+    consequential = (
+        action for action in actions if (settled and action.verb not in CONTEXT_FREE) or _gives(table, look, action)
+    )
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
     if look.can_act and not table.decided:
         aside |= set(b.zones.get("commit", ()))
-    shy = {SAYING} | STEADY
-    b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
+    shy = {SAYING} | CONTEXT_FREE
+    b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     if look.can_act and not b.start:
         b.start = first_choice(b, table.entry.scene, look)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}
-    b.asking = PromptContext(question(table), frozenset(grave), STEADY, about)
+    b.asking = PromptContext(question(table), frozenset(consequential), CONTEXT_FREE, about)
 
 
 def question(table: Table) -> str:
@@ -57,7 +59,7 @@ def question(table: Table) -> str:
     if table.pace.forward:
         return "forward"
     if telling.holding:
-        return f"hold {telling.told} {table.pace.complete}"
+        return f"hold {telling.shown} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
     # What leads up to it is told quickly for who names a card meanwhile.
     return "telling" if telling.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"

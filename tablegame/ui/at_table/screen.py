@@ -18,7 +18,7 @@ from tablegame.ui.at_table.keys import bind
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.at_table.moves_beside import MovesBeside
 from tablegame.ui.at_table.note_card import Slip
-from tablegame.ui.at_table.prompts import STEADY, put_question, question
+from tablegame.ui.at_table.prompts import CONTEXT_FREE, put_question, question
 from tablegame.ui.at_table.speech_bubble import Bubble
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing import verbs
@@ -52,7 +52,7 @@ class TableScreen:
         self._asked = ""
         """What was asked in it."""
         self._goes_on: tuple[Action | None, str] = (None, "")
-        """What the golden button does, and where the focus was when it came: until it is moved, Enter goes on."""
+        """What the default button does, and where the focus was when it came: until it is moved, Enter goes on."""
         self._first = ""
         """What has the focus where nobody has put it anywhere yet."""
         self.slip = Slip()
@@ -93,7 +93,7 @@ class TableScreen:
         self.guide.fit(builder)
         if table.session.curtain is not None:
             table.telling.fresh = False
-            builder.asking = PromptContext(question(table), steady=STEADY)
+            builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names)
         self.beside.make_way(builder)
         if table.telling.fresh:
@@ -112,10 +112,12 @@ class TableScreen:
             return self._again(builder, given)
         fresh, table.telling.fresh = table.telling.fresh, False
         scene = builder.scene(title=table.entry.cover.title)
-        golden = scene.golden.action if scene.golden is not None else None
-        if golden != self._goes_on[0]:
-            self._goes_on = (golden, given)
-        if not look.can_act and (scene.target(given) is None or (golden is not None and given == self._goes_on[1])):
+        default_button = scene.default_button.action if scene.default_button is not None else None
+        if default_button != self._goes_on[0]:
+            self._goes_on = (default_button, given)
+        if not look.can_act and (
+            scene.target(given) is None or (default_button is not None and given == self._goes_on[1])
+        ):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
@@ -236,7 +238,7 @@ class TableScreen:
 
 def _stays(b: Builder, target: Target) -> bool:
     """Whether the focus there outlives a question: it is beside the game, as the menu is."""
-    return target.action in b.unbidden and target.action.verb != SAYING
+    return target.action in b.no_autofocus and target.action.verb != SAYING
 
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:

@@ -63,7 +63,7 @@ class SealsScreen:
         if sealed is None:
             why = words("This game was begun before deals were sealed.")
             if session.deal_chosen:
-                number = session.deal_told
+                number = session.deal_text
                 why = words("Somebody chose deal number {deal} for this game: there is nothing to seal.", deal=number)
             return Note(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
         recipe = words(

@@ -67,7 +67,7 @@ class WarningScreen:
         builder.zones["foot"] = [press.name for press in presses[::-1]]
         for key, action in (("ctrl+enter", "anyway"), ("h", "show")):
             builder.key(key, Action(action))
-        builder.grave(Action("anyway"))
+        builder.consequential(Action("anyway"))
         return builder.scene("")._replace(motion=0.0)
 
     def _line(self, b: Builder, rect: Rect, label: str, move: int) -> float:

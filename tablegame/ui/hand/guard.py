@@ -1,8 +1,8 @@
 """Whether a press may count: what it would do has to have been on the screen for a while.
 
-Knows the last pictures, since when each was seen and whether the player brought it about. Which of them are grave
-each picture says itself (`Asking`). A hand that was on its way to something else must not give anything away; what
-the player has just done to the very same thing counts at once.
+Knows the last pictures, since when each was seen and whether the player brought it about. Each picture names its
+consequential actions itself (`PromptContext`). A hand that was on its way to something else must not give anything
+away; what the player has just done to the very same thing counts at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tablegame.view.scene import Action, Scene
 
 LIGHT: Final = 0.25
-"""Seconds of deafness after a change of what is not grave; the player sets how long it is for what is."""
+"""Seconds of deafness after a change of what is not consequential; the player sets how long it is for what is."""
 LONGEST: Final = 2.0
 """More than that nobody can set, so older pictures need not be kept."""
 _REPEATS: Final = 1.0
@@ -81,28 +81,34 @@ class Guard:
             self._shown.popleft()
 
     def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress, deaf: float) -> bool:
-        """Whether the press may do what it means; deaf: seconds that grave things take to listen."""
+        """Whether the press may do what it means; deaf: seconds for which a consequential action does not listen."""
         last = self._shown[-1].scene
         meant = means(last)
         if meant is None:
             return True
-        grave = meant.action in last.asking.grave
-        if grave and press.repeated:
+        consequential = meant.action in last.asking.consequential
+        if consequential and press.repeated:
             return False
         deaf = 0.0 if press.prompt else deaf
-        change = self._change(means, last.meaning(meant.action), grave)
+        change = self._change(means, last.meaning(meant.action), consequential)
         if change is None:
             return True
         before, after = change
-        wait = _own_wait(before, after, means, press, grave, deaf) if after.own else deaf if grave else min(LIGHT, deaf)
+        wait = (
+            _own_wait(before, after, means, press, consequential, deaf)
+            if after.own
+            else deaf
+            if consequential
+            else min(LIGHT, deaf)
+        )
         if after.own and not wait:
             if press.repeated and press.free:
                 return False
             asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
-            steady = meant.action.verb in last.asking.steady
-            if asked_anew and not steady and not after.seen_for(press, 0.0):
+            context_free = meant.action.verb in last.asking.context_free
+            if asked_anew and not context_free and not after.seen_for(press, 0.0):
                 return False  # what is asked now was not on the screen yet
-            return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
+            return not consequential or self._offered_long(last.meaning(meant.action), press, deaf)
         return after.seen_for(press, wait)
 
     def _offered_long(self, meaning: object, press: HeldPress, deaf: float) -> bool:
@@ -116,16 +122,17 @@ class Guard:
         return True
 
     def _change(
-        self, means: Callable[[Scene], Meant | None], meaning: object, grave: bool
+        self, means: Callable[[Scene], Meant | None], meaning: object, consequential: bool
     ) -> tuple[_Shown, _Shown] | None:
         """The last pictures between which the press got its meaning; None where it has had it for long.
 
-        Where it meant nothing before, nobody was on the way to something else: only what is grave counts from there.
+        Where it meant nothing before, nobody was on the way to something else: only a consequential action counts from
+        there.
         """
         top = self._shown[-1].screen
         for after, before in pairwise(reversed(self._shown)):
             meant = means(before.scene)
-            if meant is None and not grave:
+            if meant is None and not consequential:
                 continue
             if before.screen is not top or meant is None or before.scene.meaning(meant.action) != meaning:
                 return before, after
@@ -133,7 +140,12 @@ class Guard:
 
 
 def _own_wait(
-    before: _Shown, after: _Shown, means: Callable[[Scene], Meant | None], press: HeldPress, grave: bool, deaf: float
+    before: _Shown,
+    after: _Shown,
+    means: Callable[[Scene], Meant | None],
+    press: HeldPress,
+    consequential: bool,
+    deaf: float,
 ) -> float:
     """Seconds to wait after what the player did: none for what was done to the very thing that is pressed now."""
     was, meant = means(before.scene), means(after.scene)
@@ -142,7 +154,7 @@ def _own_wait(
     was = None if was is None or _is_ground(before.scene, was.thing) else was
     other_thing = was is not None and meant is not None and bool(meant.thing) and was.thing != meant.thing
     if other_screen or other_thing or before.scene.asking.occasion != after.scene.asking.occasion:
-        if grave:
+        if consequential:
             return deaf
         return min(LIGHT, deaf) if press.free and (other_screen or other_thing) else 0.0
     return 0.0

@@ -313,7 +313,7 @@ class Hand:
         if grey.reached is not None:
             self.host.act(grey.reached)
         among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
-        if grey.reached is not None or (among and scene.golden is None):
+        if grey.reached is not None or (among and scene.default_button is None):
             self.host.focus(grey.id)
         self.host.refuse(grey)
 

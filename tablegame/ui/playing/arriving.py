@@ -21,10 +21,10 @@ def arrival(session: Session, arriving: bool) -> tuple[StillPicture, ...]:
     if session.curtain is not None:
         return (now,)
     view = session.view()
-    told = scene.opening(session.opening(), view) if isinstance(scene, OpeningScene) else ()
+    events = scene.opening(session.opening(), view) if isinstance(scene, OpeningScene) else ()
     first = scene.undealt(view) if isinstance(scene, Dealing) else None
     standing = _left_standing(session) if arriving and first is not None else ()
-    return (*(told if first is None else (*standing, *told, first)), now)
+    return (*(events if first is None else (*standing, *events, first)), now)
 
 
 def _left_standing(session: Session) -> tuple[StillPicture, ...]:

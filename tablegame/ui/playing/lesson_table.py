@@ -58,10 +58,10 @@ class LessonTable(Table):
         if self.guided.done:
             return self._end()
         before = self.guided.view()
-        told = self.guided.written()
-        if told is not None:
-            self.tell(before, told)
-        return told is not None
+        events = self.guided.written()
+        if events is not None:
+            self.play_back(before, events)
+        return events is not None
 
     def _end(self) -> bool:
         if self.told_end:

@@ -115,16 +115,16 @@ class Pace:
     @property
     def hasty(self) -> bool:
         """Whether a press came too early for the picture, which still lies there for that."""
-        return self._hasty == self.telling.told
+        return self._hasty == self.telling.shown
 
     def tell(self, now: float) -> bool:
         """Tell of the picture what is due; whether that changes it."""
         told = self._explain(now)
         if not self.complete:
             return told
-        completed = self._completed[0] != self.telling.told
+        completed = self._completed[0] != self.telling.shown
         if completed:
-            self._completed = self.telling.told, now
+            self._completed = self.telling.shown, now
         heard = self.hasty and self.waits and not self._too_short(now)
         if heard:
             self._hasty = -1
@@ -153,13 +153,13 @@ class Pace:
         if not self.telling.holding or self.demonstration:
             return False
         self.tell_all()
-        self._hasty = self.telling.told
+        self._hasty = self.telling.shown
         return True
 
     def _too_short(self, now: float) -> bool:
         """Whether the picture has lain there too short to be left."""
         look = self.desk.settings.deaf_ms / 1000
-        return self._completed[0] != self.telling.told or now - self._completed[1] < (
+        return self._completed[0] != self.telling.shown or now - self._completed[1] < (
             look if self.settles else min(A_LOOK, look)
         )
 

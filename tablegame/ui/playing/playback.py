@@ -18,7 +18,7 @@ class PlaybackQueue:
         """Whether the picture has not been built yet, so that motion into it is still to come."""
         self.still = False
         """Whether the cards have come to lie still in this picture."""
-        self.told = 0
+        self.shown = 0
         """How many pictures have been shown before this one."""
 
     @property
@@ -46,14 +46,14 @@ class PlaybackQueue:
         if self.queue:
             self.now = self.queue.pop(0)
             self.fresh, self.still = True, False
-            self.told += 1
+            self.shown += 1
 
     def cut(self, present: StillPicture) -> None:
         """Forget what was to be told and show the present."""
         self.queue.clear()
         self.now = present
         self.fresh, self.still = True, False
-        self.told += 1
+        self.shown += 1
 
     def settle(self, now: float, moving: bool) -> bool:
         """Start counting the hold when the cards first lie still; what moves later does not start it anew. Returns

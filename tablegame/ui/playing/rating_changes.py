@@ -46,7 +46,7 @@ class RatingChange:
     def __init__(self, desk: Desk, game: str, id: str) -> None:
         self._game, self._id = game, id
         self._results = Results(desk.folders, desk.library.beside)
-        self._told = -1
+        self._version = -1
         self.ratings: Mapping[str, Change] = {}
         """By name of a person."""
         self.unrated = ""
@@ -58,9 +58,9 @@ class RatingChange:
 
     def news(self) -> bool:
         """Whether something has come to be known since this was asked last."""
-        if self._told == self._results.version or not self._results.complete:
+        if self._version == self._results.version or not self._results.complete:
             return False
-        self._told = self._results.version
+        self._version = self._results.version
         lines = self._results.lines
         self.habits = noticed_now(lines, self._game, self._id)
         self.ratings = changes(lines, self._id, partial(house_rating, game=self._game))

@@ -50,14 +50,14 @@ class Talking:
         self._own: set[tuple[int, str]] = set()
         """What was said at this table, and by which seat: nobody says it again there, however long the game is."""
 
-    def hear(self, phase: StillPicture, told: int, now: float) -> bool:
+    def hear(self, phase: StillPicture, shown: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None
             return True
-        if told == self._heard:
+        if shown == self._heard:
             return False
-        self._heard = told
+        self._heard = shown
         if not self.desk.settings.talk or phase.event is None:
             return False
         remark = self.session.entry.text.remark(SeenEvent(phase.event, phase.view))

@@ -26,7 +26,7 @@ class Seeing:
 
     def take_in(self, telling: PlaybackQueue) -> None:
         """Everything is told; the viewer has seen it once it lies still."""
-        at = (telling.told, self._session.viewer, len(self._session.history()))
+        at = (telling.shown, self._session.viewer, len(self._session.history()))
         if telling.still and at != self._at:
             self._at = at
             self.all()

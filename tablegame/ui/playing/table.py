@@ -55,7 +55,7 @@ class Table:
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
         self.talking = Talking(desk, session)
-        self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.wants() is not None)
+        self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.next_job() is not None)
         self.hints = Hints(desk, session, self.thinking, self.teaching)
         self.draft = Draft(desk, session)
         self.keepsakes = Keepsakes(desk, session.entry.key)
@@ -87,7 +87,7 @@ class Table:
         if begins and sealed is not None and desk.settings.show_seals:
             desk.notice(desk.words("All deals are fixed now; to check that at the end: seal {seal}", seal=sealed.seal))
 
-    # -- what is told ------------------------------------------------------------------------------------------
+    # -- what is played back -----------------------------------------------------------------------------------
 
     def _begin(self, arriving: bool = False) -> None:
         """Show a new viewer the present; arriving: the table has just been opened."""
@@ -185,9 +185,9 @@ class Table:
         """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
         phase, text, words = self.phase, self.entry.text, self.desk.words
         hint = self.hints.shown if self.chooses else None
-        told = advice.told(hint) if hint is not None else None
-        if told is not None and told.clause and not self.reading:
-            return f"{self.entry.key}#{told.clause}"
+        reason = advice.shown_reason(hint) if hint is not None else None
+        if reason is not None and reason.clause and not self.reading:
+            return f"{self.entry.key}#{reason.clause}"
         clause = self.reading or (text.clause(self.look(), words) if isinstance(text, Citing) else "")
         if not clause and (phase.name != "turned" or phase.event is None):
             clause = "score" if phase.name == "over" else "choosing"
@@ -267,8 +267,8 @@ class Table:
         already, however slowly the deal is drawn."""
         telling, session = self.telling, self.session
         held = telling.now.hold or any(phase.hold for phase in telling.queue) or session.showing
-        told = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
-        return told and session.can_act() and session.curtain is None
+        ahead = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
+        return ahead and session.can_act() and session.curtain is None
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
@@ -309,7 +309,7 @@ class Table:
         self.picked = None
         self.hints.put_away()
         try:
-            told = self.session.submit(move)
+            events = self.session.submit(move)
         except TableError as error:
             self.refused = True
             self.desk.notice(refusal(error))
@@ -319,12 +319,12 @@ class Table:
         self.draft.lay_down()
         self.questions += 1
         self.aim.put_away()
-        self.tell(before, told, at_once=True)
+        self.play_back(before, events, at_once=True)
         self._say_trouble()
 
-    def tell(self, before: View, told: Sequence[SeenEvent], at_once: bool = False) -> None:
+    def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        self.telling.add(self.entry.scene.phases(before, told, self.session.view()), at_once)
+        self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:
@@ -341,7 +341,7 @@ class Table:
         """Lay that hint on the table; nothing is lifted any more."""
         self.picked, self.hints.shown = None, evaluation
 
-    def afresh(self) -> None:
+    def reset_to_present(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self.teaching.let_go()
         self.picked = self.review = None
@@ -358,7 +358,7 @@ class Table:
         self.attempt(lambda: self.session.hand_over(seat, chair))
         sit_down_here(self.desk, self.session)
         self.pace.paused = self.pace.paused and not persons(self.session.chairs)
-        self.afresh()
+        self.reset_to_present()
 
     # -- time --------------------------------------------------------------------------------------------------
 
@@ -388,7 +388,7 @@ class Table:
             self.desk.notice(self.desk.words("A computer player could not choose: {error}", error=result))
         before = self.session.view()
         try:
-            self.tell(before, self.session.answer(job, result))
+            self.play_back(before, self.session.answer(job, result))
             self._say_trouble()
         except TableError as error:
             self.refused = True
@@ -402,9 +402,9 @@ class Table:
         if self.telling.settle(now, moving) and self.step is not None:
             # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
             changed = True
-        told = self.pace.steps >= self.pace.explanation
-        if self.telling.still and told and self.review is None and self.session.curtain is None:
-            changed = self.talking.hear(self.telling.now, self.telling.told, now) or changed
+        explained = self.pace.steps >= self.pace.explanation
+        if self.telling.still and explained and self.review is None and self.session.curtain is None:
+            changed = self.talking.hear(self.telling.now, self.telling.shown, now) or changed
         if self.caught_up and not moving and self.session.curtain is None:
             self.seeing.take_in(self.telling)
         if moving or self.review is not None or self.telling.fresh:

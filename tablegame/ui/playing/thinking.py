@@ -40,7 +40,7 @@ class Thinking:
 
     def ask(self) -> None:
         """Hand the worker the next choice that a computer seat owes, unless it has it already."""
-        job = self.session.wants()
+        job = self.session.next_job()
         if job is None or job in self.tickets.values() or (self._held is not None and self._held[0] == job):
             return
         self.tickets[self.desk.minds.submit(job)] = job

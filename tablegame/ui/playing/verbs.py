@@ -237,7 +237,7 @@ def _offer_practice(table: Table) -> None:
 def _take_back(table: Table) -> None:
     ended = table.session.ended is not None
     table.session.undo()
-    table.afresh()
+    table.reset_to_present()
     if not ended:
         table.desk.notice(table.desk.words("Taken back: this choice is open again."))
 
@@ -248,8 +248,8 @@ def _redo(table: Table) -> None:
         table.say(reason)
         return
     before = table.session.view()
-    table.afresh()
-    table.tell(before, table.session.redo(), at_once=True)
+    table.reset_to_present()
+    table.play_back(before, table.session.redo(), at_once=True)
 
 
 def _claim(table: Table) -> None:
@@ -258,7 +258,7 @@ def _claim(table: Table) -> None:
         table.say(reason)
         return
     table.session.claim()
-    table.afresh()
+    table.reset_to_present()
 
 
 def _concede(table: Table) -> None:
@@ -269,7 +269,7 @@ def _concede(table: Table) -> None:
 
     def concede() -> None:
         table.session.concede()
-        table.afresh()
+        table.reset_to_present()
 
     words, asked = table.desk.words, table.session.concede_asks()
     if asked:

@@ -63,7 +63,7 @@ class AskScreen:
         title = self.title or builder.words("One question")
         dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
-        builder.grave(*(press.action for press in presses[:last]))
+        builder.consequential(*(press.action for press in presses[:last]))
         if self.key:
             for key in (self.key, f"ctrl+{self.key}"):
                 builder.key(key, presses[0].action)

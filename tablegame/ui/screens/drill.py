@@ -166,7 +166,7 @@ class DrillScreen:
         return laid.position.look(b.words, can_act)
 
     def _bind(self, b: Builder, laid: DrillPosition) -> None:
-        """Keys, and what is grave."""
+        """Keys, and the consequential actions."""
         last = self.run.last
         b.keys.setdefault("escape", ESCAPE)
         if last is None:
@@ -180,7 +180,7 @@ class DrillScreen:
             b.chooses = True
             if look.can_act:
                 b.start = first_choice(b, self.entry.scene, look)
-            b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
+            b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in SHY)
         else:
             b.key("space", Action("next"))
             # The press that answered is not the one that has read the verdict.
@@ -325,7 +325,7 @@ class DrillScreen:
             y = rect.y
             figure = words("{n} right of {count}", n=run.score, count=len(run.answered))
             y = words_in(b, Rect(rect.x, y, rect.w, 0), figure, HEADING, "serif-bold", align="centre") + b.space.pad
-            for line in self._told(b):
+            for line in self._result_lines(b):
                 y = words_in(b, Rect(rect.x, y, rect.w, 0), line, BODY, align="centre") + b.space.close
             return y
 
@@ -333,7 +333,7 @@ class DrillScreen:
         builder.nodes.pop(0)  # there is nothing below for a scrim to darken
         return builder.scene(title=words(self.drill.title))
 
-    def _told(self, b: Builder) -> list[str]:
+    def _result_lines(self, b: Builder) -> list[str]:
         """Best and rating, a line each."""
         words, run = b.words, self.run
         lines = []

@@ -67,7 +67,7 @@ def draw(
         note = words("Let me see …") if thinking else words("Choose on the table, or here:")
         y = words_in(b, Rect(rect.x, y, rect.w, 0), note, BODY, ink="soft") + gap
         return _choices(b, Rect(rect.x, y, rect.w, 0), asked, thinking)
-    return _told(b, Rect(rect.x, y, rect.w, 0), asked, names)
+    return _draw_answer(b, Rect(rect.x, y, rect.w, 0), asked, names)
 
 
 def _heading(asked: MistakeOnTable, words: Words) -> str:
@@ -141,7 +141,7 @@ def _listed(asked: MistakeOnTable) -> tuple[int, ...]:
     return tuple(moves)[:MOST]
 
 
-def _told(b: Builder, rect: Rect, asked: MistakeOnTable, names: Sequence[str]) -> float:
+def _draw_answer(b: Builder, rect: Rect, asked: MistakeOnTable, names: Sequence[str]) -> float:
     """Why the best is best, with a link to the rules, and what every choice is worth."""
     words, y = b.words, rect.y
     best = next((each for each in asked.known.evaluation.choices if each.move == asked.known.best), None)

@@ -138,13 +138,13 @@ class MistakesScreen:
         return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
 
     def _bind(self, b: Builder, look: SceneInput, asked: MistakeOnTable, position: Position) -> None:
-        """Keys, and what is grave."""
+        """Keys, and the consequential actions."""
         lifted = position.picked is not None and look.can_act
         b.key("escape", Action("list") if self._listed(asked) else Action("felt") if lifted else ESCAPE)
         answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {Action("commit")}
         about = {"pick": position.picked, "commit": look.picked}
         b.asking = PromptContext(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
-        b.unbidden = frozenset(answers - {Action("commit")})
+        b.no_autofocus = frozenset(answers - {Action("commit")})
         b.chooses = asked.answer is None
 
     def _listed(self, asked: MistakeOnTable) -> bool:
@@ -224,7 +224,7 @@ class MistakesScreen:
             return Note(later, BODY, align="centre").draw(b, "said", Rect(rect.x, y, rect.w, 0)) if later else y
 
         dialog(builder, self.pane, words("Mistakes"), draw, presses, Shape(640))
-        builder.grave(Action("ahead"))
+        builder.consequential(Action("ahead"))
         builder.nodes.pop(0)  # there is nothing below for a scrim to darken
         return builder.scene(title=words("Mistakes"))
 

@@ -40,7 +40,7 @@ class MixTrainerScreen:
         mixes = self.entry.mixes
         assert mixes is not None, game
         self.mixes: Mixes = mixes
-        self.pane, self.told = Pane("mixes"), Pane("told")
+        self.pane, self.result = Pane("mixes"), Pane("told")
         desk.library.look()
         lines = [
             line
@@ -104,7 +104,7 @@ class MixTrainerScreen:
             box = Rect(room.right - right, room.y, right, room.h)
             wants = measured(b, right - 2 * b.space.wide, self._gain) + 2 * b.space.wide
             b.panel(box._replace(h=min(box.h, wants)), "slip")
-            self.told.fill(b, box._replace(h=min(box.h, wants)).inset(b.space.wide), self._gain, keys=False)
+            self.result.fill(b, box._replace(h=min(box.h, wants)).inset(b.space.wide), self._gain, keys=False)
         else:
 
             def both(aside: Builder, rect: Rect) -> float:
@@ -239,7 +239,7 @@ class MixTrainerScreen:
 
     def act(self, action: Action) -> None:
         """Scroll, close, play."""
-        if self.pane.act(action) or self.told.act(action):
+        if self.pane.act(action) or self.result.act(action):
             return
         if action == ESCAPE:
             self.desk.pop()

@@ -57,7 +57,7 @@ class NewGameScreen:
         self.desk = desk
         self.entry = entry
         self.over_game = over_game
-        """A game lies under it, perhaps with a result that nobody has read yet: then Deal is grave."""
+        """A game lies under it, perhaps with a result that nobody has read yet: then Deal is consequential."""
         self.party = Party.last(desk.settings, entry)
         lessons = lessons_of(desk.folders)[0]
         if short or (entry.key in lessons.taken and entry.key not in desk.settings.last_games):
@@ -89,7 +89,7 @@ class NewGameScreen:
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def _starts(self, words: Words) -> str:
-        """What the golden button says: only cards are dealt."""
+        """What the default button says: only cards are dealt."""
         if self.party.demonstration:
             return words("Watch")
         return words("Deal") if self.entry.cover.dealt else words("Begin")
@@ -119,7 +119,7 @@ class NewGameScreen:
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=self.page in (SEATS, RULES)))
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
-            builder.grave(Action("deal"))
+            builder.consequential(Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:
@@ -305,7 +305,7 @@ class NewGameScreen:
     def _do_players(self, count: int) -> None:
         changed = self.party.seat_players(count)
         if changed not in self.party.by_number:
-            self._told(changed)
+            self._announce(changed)
         self._suit()
 
     def _do_dealing(self, way: str) -> None:
@@ -347,7 +347,7 @@ class NewGameScreen:
             self._toggle(option, more)
             return
         before = self.party.players
-        self._told(self.party.set_option(name, value))
+        self._announce(self.party.set_option(name, value))
         if self.party.players != before:
             self._do_players(self.party.players)
         self._suit()
@@ -376,7 +376,7 @@ class NewGameScreen:
             self.partly[option.name] = now
         else:
             self.partly.pop(option.name, None)
-            self._told(self.party.set_option(option.name, now))
+            self._announce(self.party.set_option(option.name, now))
 
     def _unready(self) -> bool:
         """Whether a house rule lacks something, which is said."""
@@ -448,7 +448,7 @@ class NewGameScreen:
             text = reason_text(reason, str, self.desk.words)
             self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")
 
-    def _told(self, changed: str) -> None:
+    def _announce(self, changed: str) -> None:
         """Say that one choice brought another with it; changed names the option, "" for none."""
         words = self.desk.words
         if changed == "players":

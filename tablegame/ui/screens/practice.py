@@ -154,7 +154,7 @@ class PracticeScreen:
         ]
         review = self.review
         if self.game:
-            # Whoever comes from a game begins at its part: then nothing is golden, and Enter is for that.
+            # Whoever comes from a game begins at its part: then there is no default button, and Enter is for that.
             builder.focus = builder.focus or f"part.{self.game}.{offered[0][1][0].name}"
         gap = builder.space.gap
         left = min(max(area.w * 0.275, builder.type(BODY) * 13.5), area.w * 0.46)
@@ -210,7 +210,7 @@ class PracticeScreen:
             picture = 0.0
         slack = max(0.0, card.h - words - picture)
         self._today_words(b, card._replace(h=card.h), today, picture, slack)
-        b.target("today", Target("today", card, today.action, today.press, golden=not self.game))
+        b.target("today", Target("today", card, today.action, today.press, default_button=not self.game))
 
     def _today_words(self, b: Builder, card: Rect, today: Today, picture: float, slack: float = 0.0) -> float:
         """Heading, what it is, the picture so high, why, and the button; returns how high all is."""

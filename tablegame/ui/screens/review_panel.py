@@ -173,8 +173,8 @@ def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tu
     tells = evaluation.best is None or evaluation.scale != "share"
     for choice in evaluation.choices:
         is_best, is_made = choice.move == best, choice.move == made
-        told = tells and bool(choice.reason.text) and (is_best or is_made) and choice.reason not in said
-        if told:
+        with_reason = tells and bool(choice.reason.text) and (is_best or is_made) and choice.reason not in said
+        if with_reason:
             said.add(choice.reason)
         figure, about = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
@@ -185,7 +185,7 @@ def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tu
                 f"{figure} {about}".strip() or (advice.EQUAL if equal else ""),
                 advice.bar(evaluation, choice) if figure or equal else None,
                 0.0 if evaluation.scale == "share" else choice.error / spread,
-                (naming.reason(choice.reason), choice.reason.clause) if told else ("", ""),
+                (naming.reason(choice.reason), choice.reason.clause) if with_reason else ("", ""),
                 is_best,
                 " · ".join(filter(None, mark)),
             )

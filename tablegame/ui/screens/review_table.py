@@ -50,10 +50,10 @@ class ReviewTable:
 
     def leading(self, before: View, at: int, seat: int) -> list[StillPicture]:
         """The pictures that lead from the moment before to that one, without the last."""
-        told = self.review.moments(at, seat)
-        if not told:
+        events = self.review.moments(at, seat)
+        if not events:
             return []
-        phases = self.review.entry.scene.phases(before, told, self.review.view(at, seat))
+        phases = self.review.entry.scene.phases(before, events, self.review.view(at, seat))
         return [replace(phase, hold=False) for phase in phases[:-1]]
 
     def look(self, phase: StillPicture, seat: int, tries: bool) -> SceneInput:

@@ -123,15 +123,15 @@ class SavedScreen:
         if inner.w >= b.type(BODY) * _WIDE:
             left = min(inner.w * 0.46, b.type(BODY) * 30)
             listed = Rect(room.x, room.y, left, room.h)
-            told = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
+            details = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
         else:
             rows = max(1, int(room.h * 0.42 / self._row_height(b)))
             listed = Rect(room.x, room.y, room.w, rows * self._row_height(b))
-            told = Rect(room.x, listed.bottom + gap * 0.6, room.w, room.bottom - listed.bottom - gap * 0.6)
+            details = Rect(room.x, listed.bottom + gap * 0.6, room.w, room.bottom - listed.bottom - gap * 0.6)
         self._list(b, listed)
         if taken is not None:
             b.portraits = portraits_of(taken, self.desk.settings.tokens)
-            self.beside.draw(b, told, taken, self._presses(b, taken))
+            self.beside.draw(b, details, taken, self._presses(b, taken))
         figures = Press("statistics", b.words("Statistics"), Action("statistics"))
         close = Buttons((figures, close_press(b)), "right")
         close.draw(b, "foot", Rect(inner.x, inner.bottom - b.button_height, inner.w, 0))

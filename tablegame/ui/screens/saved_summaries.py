@@ -259,7 +259,7 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
     view = line.state.view(viewer)
     phase = entry.scene.phases(view, (), view)[-1]
     if view.over:
-        last = line.told(viewer)[-1]
+        last = line.seen_events(viewer)[-1]
         phase = replace(entry.scene.phases(last.view, (last,), last.view)[0], hold=False)
     return _seen(phase, named(saved, words), line, viewer)
 

@@ -93,8 +93,8 @@ def _measured(chair: Chair, game: str, words: Words) -> str:
         return ""
     if is_usual(rating.value):
         return words("Rating at this game: {rating}.", rating=round(rating.value))
-    told = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
-    return words(told, rating=round(rating.value), n=round(100 * ahead(rating.value)))
+    seated = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
+    return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
 
 def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
@@ -173,23 +173,23 @@ class HouseCards:
 
     def meant(self, b: Builder) -> HousePlayer:
         """Who has the mouse or the focus on the card, else who sits there."""
-        told = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
+        seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*told, *here) if (player := known(key))), company()[0])
+        return next((player for key in (*seated, *here) if (player := known(key))), company()[0])
 
 
 @dataclass(frozen=True, slots=True)
 class HowPlayed:
     """How whoever of the house is meant plays the game; as high for all of them.
 
-    told: somebody of the house is to take the seat.
+    seated: somebody of the house is to take the seat.
     """
 
     house: HouseCards
-    told: bool
+    seated: bool
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        if self.told:
+        if self.seated:
             self._note(b, self.house.meant(b)).draw(b, "house", rect)
         return rect.y + max(measured(b, rect.w, self._drawn(b, player)) for player in company())
 
@@ -249,8 +249,8 @@ class SeatEditor:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        told = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
-        return Note(told, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        seated = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
+        return Note(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad

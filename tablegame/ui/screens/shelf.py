@@ -196,7 +196,7 @@ class ShelfScreen:
         b.panel(button, "brass")
         b.button_words(button, words("Go on"), words("Enter"), ink="brass-text")
         box = Rect(card.x, card.y, card.w, button.bottom + pad - card.y)
-        whole = Target("continue", box, Action("resume", (saved.id,)), words("Continue"), golden=True)
+        whole = Target("continue", box, Action("resume", (saved.id,)), words("Continue"), default_button=True)
         b.target("continue", whole)
 
     # -- the saved games ---------------------------------------------------------------------------------------

@@ -366,8 +366,8 @@ class StatisticsScreen:
         game = self.asked.game or self._favourite()
         rate = partial(house_rating, game=game)
         people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
-        told = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
-        ranking = Ranking(game, people, self.desk.settings.tokens, told)
+        found_leanings = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
+        ranking = Ranking(game, people, self.desk.settings.tokens, found_leanings)
         bottom = ranking.draw(b, _narrow(b, rect))
         if self._sought and ranking.rows:
             self._sought = False

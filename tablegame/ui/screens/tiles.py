@@ -66,7 +66,7 @@ def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
     aside, bare = _aside(b), _aside(b)
     entry.cover.picture(aside, rect.inset(beside, 0))
     bare.text(rect, b.words(entry.cover.title), TITLE, "serif-bold", "gold", "centre")
-    b.add(Clip(rect, tuple(aside.nodes), meanwhile=tuple(bare.nodes)))
+    b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
 
 
 def _aside(b: Builder) -> Builder:
@@ -130,7 +130,7 @@ def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
     pad = _pad(b)
     frame = b.space.pad
     b.panel(rect, "tile", name=f"tile.{entry.key}")
-    b.target("games", _target(b, rect, entry)._replace(golden=brass))
+    b.target("games", _target(b, rect, entry)._replace(default_button=brass))
     if _wide(b, rect.w):
         left = rect.w * 0.58
         picture(b, Rect(rect.x + frame, rect.y + frame, left - frame, rect.h - 2 * frame), entry)

@@ -28,13 +28,13 @@ class ContraScene(GameScene[ContraView]):
     def phases(
         self,
         before: ContraView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[SeenEvent[ContraView]],
+        events: Sequence[SeenEvent[ContraView]],
         after: ContraView,
     ) -> tuple[StillPicture[ContraView], ...]:
         """Every finished trick turned up in its turn, then the present."""
         turned = [
             StillPicture("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
-            for moment in told
+            for moment in events
             if moment.event.kind == "trick"
         ]
         return (*turned, StillPicture("over" if after.over else "choosing", after))

@@ -158,11 +158,11 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
-    told = [telling.sums_of(view, seat) for seat in range(view.players)]
+    sums = [telling.sums_of(view, seat) for seat in range(view.players)]
     headings = (words("remainder"), words("takes the trick"), words("sums"))
     first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
     first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
-    last = max(unit.width(line) / unit.em for line in told) + 0.4
+    last = max(unit.width(line) / unit.em for line in sums) + 0.4
     pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
     rule, *last_trick = telling.division_rule(view, words)
@@ -180,7 +180,7 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
         cells = columns(row, shares)
         b.text(cells[0], [pen.span(str(seat), "serif-bold", f"seat.{seat}")])
         _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
-        b.text(cells[2], [pen.span(told[seat])])
+        b.text(cells[2], [pen.span(sums[seat])])
     b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h - pen.em), foot))
 
 

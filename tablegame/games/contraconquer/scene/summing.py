@@ -60,16 +60,16 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
         broken = len(all_of_it.lines) > len(whole) and scale > 1
         if not broken and all_of_it.height + pad * 0.8 <= room.h:
             break
-    told = _set(b, room.w, texts, scale)
-    high = max(min(room.h, all_of_it.height + pad * 1.6), told.height + pad * 0.6)
+    explained_fully = _set(b, room.w, texts, scale)
+    high = max(min(room.h, all_of_it.height + pad * 1.6), explained_fully.height + pad * 0.6)
     box = Rect(room.x, room.y, room.w, high)
     b.panel(box, "slip", name="why")
-    top, side = box.cy - told.height / 2, told.shape
+    top, side = box.cy - explained_fully.height / 2, explained_fully.shape
     if parts.explained(look, trick):
-        first = max(span.size for span in told.lines[0]) * LEADING
+        first = max(span.size for span in explained_fully.lines[0]) * LEADING
         b.seat(Rect(box.x + pad, top + (first - side) / 2, side, side), trick.winner)
-    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, told.height)
-    b.add(Label(words, told.lines, "left", LEADING))
+    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, explained_fully.height)
+    b.add(Label(words, explained_fully.lines, "left", LEADING))
 
 
 def _sized(span: Span, scale: float) -> Span:
@@ -81,14 +81,14 @@ def _sized(span: Span, scale: float) -> Span:
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
     """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
     explained, words, view = lore.explain(trick.ranks), b.words, look.view
-    step, told = shown_steps(look, explained), parts.explained(look, trick)
+    step, explained_fully = shown_steps(look, explained), parts.explained(look, trick)
     if not step:
         return []
 
     def ranks(seats: Iterable[int]) -> str:
         return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
 
-    if told:
+    if explained_fully:
         first = parts.takes(b, look, trick.winner, telling.remains(explained, words), "remainder")
     else:
         names = [(parts.rank_text(b, view, rank), str(rank)) for rank in trick.ranks]
@@ -99,10 +99,10 @@ def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
         sums = ", ".join(map(ranks, groups))
         struck = words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
         texts.append([b.span(struck, BODY, ink="soft", link=parts.HELP + "cancelling")])
-    elif told:
+    elif explained_fully:
         none = words("No cards add up to a multiple of {players}", players=view.players)
         texts.append([b.span(none, BODY, ink="soft")])
-    if told:
+    if explained_fully:
         divided = telling.division(explained, ranks(explained.left), view.players, words)
         texts.append([b.span(divided, BODY, ink="soft")])
     return texts

@@ -84,9 +84,9 @@ class ContraText(GameText[ContraView]):
         """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
         if not view.over:
             return ()
-        told = [_outcome(view, name_of, words), _turning_point(view, name_of, words)]
-        told += [_best_card(view, seat, name_of, words) for seat in view.winners[:1] if len(view.winners) == 1]
-        return tuple(sentence for sentence in told if sentence)
+        sentences = [_outcome(view, name_of, words), _turning_point(view, name_of, words)]
+        sentences += [_best_card(view, seat, name_of, words) for seat in view.winners[:1] if len(view.winners) == 1]
+        return tuple(sentence for sentence in sentences if sentence)
 
     def score(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks won in the match so far."""

@@ -48,8 +48,8 @@ class GridBot(Bot[GridView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
     edition: int = 5
-    slight: float = comparing.SLIGHT
-    grave: float = comparing.GRAVE
+    inaccuracy_bound: float = comparing.INACCURACY_BOUND
+    mistake_bound: float = comparing.MISTAKE_BOUND
     replays: int = 3
     temperaments: Mapping[str, str] = TEMPERAMENTS
     compare = staticmethod(comparing.compare)

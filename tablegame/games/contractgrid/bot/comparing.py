@@ -26,8 +26,8 @@ from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.view import GridView
 
-SLIGHT: Final = 0.75
-GRAVE: Final = 2.0
+INACCURACY_BOUND: Final = 0.75
+MISTAKE_BOUND: Final = 2.0
 """Games of 100 that a choice must lose to be an inaccuracy, and a mistake."""
 SETTLED: Final = 40
 """Hands by which it is settled how a choice is followed up."""

@@ -96,8 +96,8 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players:
 
 def _best(bids: int, clashes: tuple[int, ...], closing: dict[int, int], unmarked: int, reward: int) -> int:
     """Of bids that exclude each other those that bring most, with all the others."""
-    sure = bids & ~sum(clashes)
-    found = [sure | sum(1 << one for one in chosen) for chosen in product(*map(contracts_of, clashes))]
+    not_none = bids & ~sum(clashes)
+    found = [not_none | sum(1 << one for one in chosen) for chosen in product(*map(contracts_of, clashes))]
 
     def brings(mask: int) -> int:
         lines = sum(count for wanted, count in closing.items() if not wanted & ~mask)

@@ -31,9 +31,9 @@ def described(seen: GridView, finished: Finished) -> dict[str, Any]:
         "bids": {seat_letter(seat): None if bid is None else _names(bid) for seat, bid in enumerate(seen.bids)},
         "leader": _letter(seen.leader),
         "trick": _laid(seen.leader or 0, seen.trick, seen.players),
-        "tricks": finished.told(seen.tricks, lambda trick: _trick(trick, seen.players)),
+        "tricks": finished.to_json(seen.tricks, lambda trick: _trick(trick, seen.players)),
         "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(seen.collected)},
-        "past": finished.told(seen.past, lambda hand: _hand(hand, seen.players)),
+        "past": finished.to_json(seen.past, lambda hand: _hand(hand, seen.players)),
     }
 
 

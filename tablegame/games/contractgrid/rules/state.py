@@ -190,25 +190,25 @@ class GridState(State[GridView]):
         self.dealer = seat
         self._ask(view.GRID, tuple(range(self.players)))
         if log is not None:
-            log.tell(GridDealerDrawn(seat=self.dealer), self)
+            log.append(GridDealerDrawn(seat=self.dealer), self)
 
     def _lay_out(self, actor: int, sheet: int, log: EventLog | None) -> None:
         self.sheets = placed(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
-            log.tell(LaidOut(seat=actor, sheet=moves.sheet_of(sheet)), self)
+            log.append(LaidOut(seat=actor, sheet=moves.sheet_of(sheet)), self)
         if not self.asked:
             self._ask(view.DEAL, (CHANCE,))
             if log is not None:
                 sheets = tuple(map(moves.sheet_of, self.sheets))
-                log.tell(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
+                log.append(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
         self.hands = tuple(map(mask_of, hands))
         self._ask(view.REFUSE, self._from(self.forehand)[:3])
         if log is not None:
             held = tuple(map(cards_of, self.hands))
-            log.tell(
+            log.append(
                 GridDealt(seat=self.dealer, number=len(self.past), hands=held, reveals=tuple(range(self.players))), self
             )
 
@@ -217,12 +217,12 @@ class GridState(State[GridView]):
         self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
         if log is not None:
-            log.tell(Refused(seat=actor, suit=suit), self)
+            log.append(Refused(seat=actor, suit=suit), self)
         if self.asked:
             return
         (self.trump,) = (suit for suit in range(4) if suit not in self.refused)
         if log is not None:
-            log.tell(TrumpFixed(suit=self.trump), self)
+            log.append(TrumpFixed(suit=self.trump), self)
         self._ask(view.BID, self._from(self.forehand))
 
     def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
@@ -230,7 +230,7 @@ class GridState(State[GridView]):
         self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
         if log is not None:
-            log.tell(Bid(seat=actor, contracts=mask), self)
+            log.append(Bid(seat=actor, contracts=mask), self)
         if not self.asked:
             self._lead(self.forehand)
 
@@ -249,14 +249,14 @@ class GridState(State[GridView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(GridCardPlayed(seat=actor, card=card, reveals=others), self)
+            log.append(GridCardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
     def _end_trick(self, log: EventLog | None) -> None:
         winner = self._from(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            log.tell(GridTrickTaken(seat=winner, cards=self.trick), self)
+            log.append(GridTrickTaken(seat=winner, cards=self.trick), self)
         self.tricks += (GridTrick(self.leader, self.trick, winner),)
         self.collected = placed(self.collected, winner, self.collected[winner] | mask_of(self.trick))
         self.trick = ()
@@ -278,10 +278,10 @@ class GridState(State[GridView]):
         self._clear()
         self._ask(view.OVER if over else view.DEAL, ())
         if log is not None:
-            log.tell(HandScored(number=len(self.past) - 1), self)
+            log.append(HandScored(number=len(self.past) - 1), self)
         if over:
             if log is not None:
-                log.tell(GridOver(winners=self.winners(), scores=self.total), self)
+                log.append(GridOver(winners=self.winners(), scores=self.total), self)
             return
         self.dealer = self.forehand
         self._ask(view.DEAL, (CHANCE,))

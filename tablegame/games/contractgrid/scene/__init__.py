@@ -34,12 +34,12 @@ class GridScene(GameScene[GridView]):
     def phases(
         self,
         before: GridView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[SeenEvent[GridView]],
+        events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[StillPicture[GridView], ...]:
         """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
         pictures: list[StillPicture[GridView]] = []
-        for event, then in told:
+        for event, then in events:
             if event.kind == "trump":
                 pictures.append(StillPicture("trump", then, event, pause=TRUMP_STAYS))
             elif event.kind == "trick":
@@ -48,9 +48,9 @@ class GridScene(GameScene[GridView]):
                 pictures.append(StillPicture("settled", then, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
-        others = [event.kind for event, _ in told if event.seat != after.seat]
+        others = [event.kind for event, _ in events if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
-        last = told[-1].event if told else None
+        last = events[-1].event if events else None
         return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
     def undealt(self, view: GridView) -> StillPicture[GridView] | None:

@@ -130,7 +130,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
     room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
-        scene_sheet.foot(b, room, _told(b, look, lit, own, room), named)
+        scene_sheet.foot(b, room, _contract_text(b, look, lit, own, room), named)
     elif seat != look.base:
         scene_sheet.foot(b, room, b.words("A click on the small sheet brings yours back, V the next."))
     for square, contract in enumerate(sheet.contracts):
@@ -142,7 +142,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
             b.target("sheet", Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True))
 
 
-def _told(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
+def _contract_text(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
     """What makes a contract; of the own ones, where there is room, also what a bid on it brings by itself."""
     words, said = b.words, wording.explained(b.words, contract, look.view)
     if not own:

@@ -62,9 +62,9 @@ def why(b: Builder, look: GridLook, standing: ContractStanding, width: float, in
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
-            told = slips.flow(b, said(b, look, standing, shapes), width, ink=ink, size=size)
-            if told.lines == 1 and told.width(b) <= width:
-                return told
+            reason = slips.flow(b, said(b, look, standing, shapes), width, ink=ink, size=size)
+            if reason.lines == 1 and reason.width(b) <= width:
+                return reason
     return None
 
 
@@ -78,9 +78,9 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
         return
     indent, inner = name * 1.2, room.w - 2 * pad
     reasons = [_reason(b, look, each, inner - indent) for each in found]
-    told = _fitting(reasons, room.h - head - names - pad)
+    reason = _fitting(reasons, room.h - head - names - pad)
     with_head = head + names + pad <= room.h
-    whole = (head if with_head else 0.0) + names + sum(each.height for each in told.values()) + pad
+    whole = (head if with_head else 0.0) + names + sum(each.height for each in reason.values()) + pad
     spare = min(max(0.0, room.h - whole) / len(found), b.space.close)
     box = room._replace(h=min(room.h, whole + spare * len(found)))
     b.panel(box, "slip", name="bids")
@@ -96,9 +96,9 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
         row.picture(sign(b, each.contract))
         row.text(wording.contract_name(b.words, each.contract), BODY, "sans-bold")
         y += name
-        if i in told:
-            told[i].draw(b, box.x + pad + indent, y)
-            y += told[i].height
+        if i in reason:
+            reason[i].draw(b, box.x + pad + indent, y)
+            y += reason[i].height
         y += spare
 
 
@@ -195,6 +195,6 @@ def _row(b: Builder, look: GridLook, each: ContractStanding, sheet: GridSheet, b
     row.text(name, BODY, "serif-bold", wide=_widest_name(b, sheet.contracts))
     ink: Ink = "warning" if each.state == LOST else "text"
     row.text(b.words(_STATES[each.state]), SMALL, "sans-bold", ink, wide=_widest_state(b))
-    told = why(b, look, each, row.rest.w)
-    if told is not None:
-        told.draw(b, row.rest.x, box.cy - told.height / 2)
+    reason = why(b, look, each, row.rest.w)
+    if reason is not None:
+        reason.draw(b, row.rest.x, box.cy - reason.height / 2)

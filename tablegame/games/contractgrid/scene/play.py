@@ -130,8 +130,8 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         scene_bids.draw(b, look, lay.bids)
         _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN})
         _last(b, look, lay.last)
-    told = look.phase.name == "turned" or not _explained(b, look, lay.line)
-    if playing and told:
+    taken = look.phase.name == "turned" or not _explained(b, look, lay.line)
+    if playing and taken:
         _said(b, look, lay.line)
 
 
@@ -144,9 +144,9 @@ def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
     tricks = won_of(view.tricks, view.players)[seat]
-    told = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == PLAY else []
-    told += [words("dealer")] if seat == view.dealer else []
-    return (" · ".join(told), *told[:1])
+    taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == PLAY else []
+    taken += [words("dealer")] if seat == view.dealer else []
+    return (" · ".join(taken), *taken[:1])
 
 
 def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:

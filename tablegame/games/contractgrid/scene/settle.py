@@ -88,8 +88,8 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     if view.over:
         places = ranking.places(view)
         # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
-        told = any(not place.behind for place in places)
-        title = " · ".join(_placed(b, look, place, place.behind and told) for place in places)
+        any_ahead = any(not place.behind for place in places)
+        title = " · ".join(_placed(b, look, place, place.behind and any_ahead) for place in places)
     line = inner._replace(h=b.line(HEADING, serif=True))
     b.text(line, title, HEADING, "serif-bold", align="centre")
     return line.bottom
@@ -191,9 +191,9 @@ def _cell(b: Builder, look: GridLook, seat: int, each: ContractStanding, box: Re
     points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
     row.last(f"+{points}" if points else (), SMALL, "serif-bold-italic")
     ink: Ink = "text" if made else "soft"
-    told = scene_bids.why(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
-    if told is not None:
-        told.draw(b, row.rest.x, box.cy - told.height / 2)
+    line = scene_bids.why(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
+    if line is not None:
+        line.draw(b, row.rest.x, box.cy - line.height / 2)
 
 
 def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, room: float, ink: Ink) -> Flow | None:
@@ -203,8 +203,8 @@ def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, r
     view = look.view
     own, *others = (view.past[-1].scored[other].tricks for other in clockwise(seat, view.players))
     said = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
-    told = slips.flow(b, said, room, ink=ink, size=16.0)
-    return told if told.lines == 1 and told.width(b) <= room else None
+    line = slips.flow(b, said, room, ink=ink, size=16.0)
+    return line if line.lines == 1 and line.width(b) <= room else None
 
 
 # -- below ---------------------------------------------------------------------------------------------------------
@@ -267,11 +267,11 @@ def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: b
 def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     """Cap and danger, in the label column."""
     view, words = look.view, b.words
-    cap, told = view.house.cap, []
+    cap, line = view.house.cap, []
     if cap != NO_CAP:
-        told.append(Note(words("Cap {points}", points=cap)))
+        line.append(Note(words("Cap {points}", points=cap)))
     risky = [look.name_of(seat) for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
-        told.append(Note(words("Near the cap: {names}", names=alone(listed(risky, words))), ink="warning"))
+        line.append(Note(words("Near the cap: {names}", names=alone(listed(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:
-        parts.paragraphs(b, box, told)
+        parts.paragraphs(b, box, line)

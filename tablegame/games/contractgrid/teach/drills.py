@@ -40,7 +40,7 @@ class GridDrills(Drills):
             N_("Which contracts do you bid on? The game ends at 100; most points win."),
             "bids",
         ),
-        Drill(REFUSE, N_("The suit to refuse"), N_("Which suit is not to be trump?"), "trump", told=False),
+        Drill(REFUSE, N_("The suit to refuse"), N_("Which suit is not to be trump?"), "trump", cli_exported=False),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:

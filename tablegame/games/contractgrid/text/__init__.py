@@ -179,7 +179,7 @@ class GridText(GameText[GridView]):
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
-        return ending.told(view, name_of, words)
+        return ending.end_sentences(view, name_of, words)
 
     def places(self, view: GridView) -> tuple[int, ...]:
         """Everybody's place by the rule of the end: the cap and ties included."""
@@ -214,7 +214,7 @@ class GridText(GameText[GridView]):
 
     def people(self, view: GridView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        return people.told(view, name_of)
+        return people.people_sentence(view, name_of)
 
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:

@@ -50,7 +50,7 @@ _NEXT: Final = {
 """Why somebody has a place: of anybody, of You if that is told otherwise, and last where the other one is You."""
 
 
-def told(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
+def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     """Every place with its reason, the best first, then what ended the game; () while it goes on."""
     if not view.over:
         return ()

@@ -38,11 +38,11 @@ _BY_SUITS: Final = (1 << PLAY) - (1 << SPADES)
 def of_bids(view: GridView, bids: int, other: int, words: Words, faces: Faces) -> str:
     """Why these bids, and which the next best are; masks of contracts."""
     held = "; ".join(_held(view, bids, words, faces))
-    told = [held[:1].upper() + held[1:] + "."] if held else []
+    sentence = [held[:1].upper() + held[1:] + "."] if held else []
     if other & ~bids:
         fresh, gone = (wording.contract_names(words, mask) for mask in (other & ~bids, bids & ~other))
-        told.append(words("Next best: {fresh} in place of {gone}.", fresh=fresh, gone=gone))
-    return " ".join(told)
+        sentence.append(words("Next best: {fresh} in place of {gone}.", fresh=fresh, gone=gone))
+    return " ".join(sentence)
 
 
 def _held(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
@@ -68,28 +68,28 @@ def _by_strength(view: GridView, bids: int, words: Words) -> list[str]:
     many_high = _more(view, high, [card for card in pack if _high(view, card)])
     if many_trumps and bids & 1 << ALL_TRUMP:
         name = wording.contract_name(words, ALL_TRUMP)
-        told = words("{contract}: {n} of your {all} cards are trumps", contract=name, n=len(trumps), all=len(hand))
-        found.append(told)
+        sentence = words("{contract}: {n} of your {all} cards are trumps", contract=name, n=len(trumps), all=len(hand))
+        found.append(sentence)
     if not many_trumps and bids & 1 << NO_TRUMP:
         name = wording.contract_name(words, NO_TRUMP)
-        told = words.many(
+        sentence = words.many(
             "{contract}: only one of your {all} cards is a trump",
             "{contract}: only {n} of your {all} cards are trumps",
             len(trumps), contract=name, all=len(hand),
         )  # fmt: skip
-        found.append(told if trumps else words("{contract}: you hold no trump", contract=name))
+        found.append(sentence if trumps else words("{contract}: you hold no trump", contract=name))
     if many_high and bids & 1 << FIRST:
-        told = words(
+        sentence = words(
             "{contract}: {n} of your {all} cards are trumps, aces or kings",
             contract=wording.contract_name(words, FIRST), n=len(high), all=len(hand),
         )  # fmt: skip
-        found.append(told)
+        found.append(sentence)
     if not many_high and bids & _FEW:
-        told = words(
+        sentence = words(
             "{contract}: {n} of your {all} cards are neither trumps nor aces nor kings",
             contract=wording.contract_names(words, bids & _FEW), n=len(hand) - len(high), all=len(hand),
         )  # fmt: skip
-        found.append(told)
+        found.append(sentence)
     return found
 
 

@@ -9,7 +9,7 @@ from tablegame.games.contractgrid.facts.view import DEAL, GRID, FinishedHand, Gr
 from tablegame.view.naming import NameOf
 
 
-def told(seen: GridView, name_of: NameOf) -> str:
+def people_sentence(seen: GridView, name_of: NameOf) -> str:
     """Where the game stands: house rules, whose turn, everybody's sheet and points, this hand and those before it."""
     rules = ", ".join(f"{name} {_plain(value)}" for name, value in seen.rules)
     lines = [f"ContractGrid: {seen.players} players, {rules}", _where(seen)]

@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.core.tricks import mask_of, sure
+from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import comparing, remembering, simple
 from tablegame.games.contraspiel.bot.beliefs import believes, likely
 from tablegame.games.contraspiel.bot.players import Leanings
@@ -53,8 +53,8 @@ class SpielBot(Bot[SpielView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
     edition: int = 4
-    slight: float = comparing.SLIGHT
-    grave: float = comparing.GRAVE
+    inaccuracy_bound: float = comparing.INACCURACY_BOUND
+    mistake_bound: float = comparing.MISTAKE_BOUND
     replays: int = 2
     compare = staticmethod(comparing.compare)
     compare_all = staticmethod(comparing.compare_all)
@@ -128,14 +128,14 @@ def _best(advice: tuple[SpielAdvice, ...]) -> int:
 
 
 def _contra(view: SpielView) -> Sequence[int]:
-    if points(mask_of(view.hand or ()), sure(view.trump)) < _HOPE:
+    if points(mask_of(view.hand or ()), not_none(view.trump)) < _HOPE:
         return ()
     return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),)
 
 
 def _others_to_lead(view: SpielView, move: int) -> Sequence[int]:
     """The cards that are no trumps, the highest first, where a trump would be led."""
-    suits, powers = SUIT_OF[sure(view.trump)], POWERS[sure(view.trump)]
+    suits, powers = SUIT_OF[not_none(view.trump)], POWERS[not_none(view.trump)]
     if suits[move] != view.trump:
         return ()
     plain = [card for card in view.legal() if suits[card] != view.trump]

@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.core.cards import GERMAN
-from tablegame.core.tricks import mask_of, sure
+from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot.players import Model
 from tablegame.games.contraspiel.facts.cards import pack_of, ranked
 from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
@@ -89,7 +89,7 @@ def _dealt(view: SpielView) -> int:
     """What a seat was dealt, by its own view."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
     if view.seat == view.giver:
-        cards |= {sure(view.given)}
+        cards |= {not_none(view.given)}
     if view.seat == view.taker:
-        cards.discard(sure(view.turn_up))
+        cards.discard(not_none(view.turn_up))
     return mask_of(cards)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Comparison
-from tablegame.core.tricks import mask_of, sure
+from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, mean_of, worth_of
 from tablegame.games.contraspiel.bot.strong import given_by, value_of
 from tablegame.games.contraspiel.facts import view as words
@@ -63,7 +63,7 @@ def _out(view: SpielView) -> int:
     if view.giver == view.seat and view.given is not None:
         cards.append(view.given)
     if view.phase == words.PLAY and view.taker is None:
-        cards.append(sure(view.turn_up))
+        cards.append(not_none(view.turn_up))
     return mask_of(cards)
 
 
@@ -73,6 +73,6 @@ def expects(view: SpielView) -> tuple[float, ...]:
     return tuple(chips + share for chips in view.scores)
 
 
-SLIGHT: Final = 0.4
-GRAVE: Final = 1.5
+INACCURACY_BOUND: Final = 0.4
+MISTAKE_BOUND: Final = 1.5
 """Chips that a choice must lose to be an inaccuracy, and a mistake: half of what a deal won brings from the pool."""

@@ -11,7 +11,7 @@ from math import prod, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import cards_of, mask_of, sure
+from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot import manners
 from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
 from tablegame.games.contraspiel.bot.beliefs import imagined
@@ -90,7 +90,7 @@ class SpielEstimate:
 
     def __init__(self, view: SpielView, rng: Random, effort: int = 1, leanings: Leanings | None = None) -> None:
         self.view = view
-        self.seat = sure(view.seat)
+        self.seat = not_none(view.seat)
         self.players = view.players
         self.stamm = view.number("stamm")
         self.model = Model(view, leanings)
@@ -189,7 +189,7 @@ class SpielEstimate:
 
     def _leads(self, playing: Sequence[int]) -> int:
         """Who leads to the next trick: the next seat that is still in."""
-        first = sure(self.view.forehand if self.view.leader is None else self.view.leader)
+        first = not_none(self.view.forehand if self.view.leader is None else self.view.leader)
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
     # -- what a word is worth in one deal -----------------------------------------------------------------------
@@ -226,7 +226,7 @@ class SpielEstimate:
         return 0.0 if dear else PATIENCE * 4 * own * (1 - own)
 
     def _passed(self, deal: CardLayout) -> Value:
-        forehand = sure(self.view.forehand)
+        forehand = not_none(self.view.forehand)
         first = self.view.phase == FIRST
         for place in range(1, (forehand - self.seat) % self.players or self.players):
             if found := self._said_play(deal, (self.seat + place) % self.players, first):
@@ -273,7 +273,7 @@ class SpielEstimate:
 
     def oppose_value(self, deal: CardLayout) -> Value:
         """Letting the present soloist play."""
-        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
+        soloist, trump = not_none(self.view.soloist), not_none(self.view.trump)
         chance = self.chance(deal.hands, trump, soloist)
         return Value(self.as_opponent(chance, trump, soloist == self.view.recontra), chance)
 
@@ -285,7 +285,7 @@ class SpielEstimate:
 
     def sow_value(self, deal: CardLayout) -> Value:
         """Taking a sow before the hand is seen: the plain card worth least is given for it."""
-        turned = sure(self.view.turn_up)
+        turned = not_none(self.view.turn_up)
         trump, hands = turned >> 3, list(deal.hands)
         hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
         chance = self.chance(hands, trump, self.seat)
@@ -293,7 +293,7 @@ class SpielEstimate:
 
     def stay_value(self, deal: CardLayout) -> Value:
         """Staying in the deal."""
-        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
+        soloist, trump = not_none(self.view.soloist), not_none(self.view.trump)
         playing = self._still_in(deal.hands)
         chance = self.chance(playing, trump, soloist)
         won = played_out(playing, trump, soloist, self._leads(playing), (), ())
@@ -301,7 +301,7 @@ class SpielEstimate:
 
     def drop_value(self, deal: CardLayout) -> Value:
         """Dropping out of it."""
-        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
+        soloist, trump = not_none(self.view.soloist), not_none(self.view.trump)
         playing = self._still_in(deal.hands)
         playing[self.seat] = 0
         chance = 1.0 if sum(map(bool, playing)) == 1 else self.chance(playing, trump, soloist)
@@ -343,9 +343,9 @@ class SpielEstimate:
 
     def cards_in(self, deal: CardLayout, cards: Sequence[int]) -> list[Value]:
         """What it is worth in a deal to play each of these cards now."""
-        view, trump = self.view, sure(self.view.trump)
-        soloist = sure(view.soloist)
-        playing, leader = self._still_in(deal.hands), sure(view.leader)
+        view, trump = self.view, not_none(self.view.trump)
+        soloist = not_none(view.soloist)
+        playing, leader = self._still_in(deal.hands), not_none(view.leader)
         goal: Goal = "all" if self._matsch_open() else "deal"
         solver = self._solver(playing, trump, soloist, goal)
         found = []
@@ -378,7 +378,7 @@ class SpielEstimate:
     def _card_value(self, chance: float, goal: Goal, won: Sequence[int]) -> float:
         """The outcome in chips, and a share for tricks of one's own as simple play brings them. chance: that the
         soloist reaches the goal."""
-        view, trump = self.view, sure(self.view.trump)
+        view, trump = self.view, not_none(self.view.trump)
         revolte = self.revolte(trump)
         own = won.count(self.seat)
         if self.seat == view.soloist:

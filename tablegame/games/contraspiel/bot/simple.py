@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tablegame.core.tricks import sure
+from tablegame.core.tricks import not_none
 from tablegame.games.contraspiel.bot.reading import dear, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
@@ -81,7 +81,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
 
 def _taken(view: SpielView) -> int:
     """Tricks already made count like the trumps they cost."""
-    return 4 * view.taken[sure(view.seat)]
+    return 4 * view.taken[not_none(view.seat)]
 
 
 def _club_contra(view: SpielView, worth: int) -> int:
@@ -94,7 +94,7 @@ def exchange(view: SpielView, base: int, without: int) -> int:
     """The turn-up for the lowest card, where that is no trump."""
     gives = [move for move in view.legal() if move >= base]
     low = _lowest(view)
-    return base + low if gives and SUIT_OF[sure(view.trump)][low] != view.trump else without
+    return base + low if gives and SUIT_OF[not_none(view.trump)][low] != view.trump else without
 
 
 def _club_matsch(view: SpielView) -> int:
@@ -119,14 +119,14 @@ def _playable(view: SpielView) -> list[int]:
 
 def _lowest(view: SpielView) -> int:
     """The lowest card of the hand that may be given away: plain cards before trumps."""
-    trump = sure(view.trump)
+    trump = not_none(view.trump)
     cards = [card for card in view.hand or () if card != view.turn_up]
     return min(cards, key=POWERS[trump].__getitem__)
 
 
 def _card(view: SpielView, leads_trumps: bool) -> int:
     """The cheapest card that wins the trick so far, else the lowest, also as a lead; or a lead of the highest trump."""
-    trump = sure(view.trump)
+    trump = not_none(view.trump)
     power = POWERS[trump]
     cards = list(view.legal())
     if not view.trick:

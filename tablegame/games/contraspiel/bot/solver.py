@@ -185,16 +185,16 @@ class SpielSolver:
         whoever holds them all from the top down takes a trick with each."""
         if not left:
             return self._goal == "all" or self._has_won(counts, two)
-        holder, sure = self._highest(alive)
-        opposed = sure and holder != self._soloist
+        holder, not_none = self._highest(alive)
+        opposed = not_none and holder != self._soloist
         if self._goal == "all":
-            return False if opposed else True if sure == left else None
+            return False if opposed else True if not_none == left else None
         own = counts >> _COUNT * self._soloist & 7
-        if own + (0 if opposed else sure) >= 3:
+        if own + (0 if opposed else not_none) >= 3:
             return True
-        if own + left - (sure if opposed else 0) < (3 if two == _OTHER else 2):
+        if own + left - (not_none if opposed else 0) < (3 if two == _OTHER else 2):
             return False
-        if opposed and (counts >> _COUNT * holder & 7) + sure >= 3:
+        if opposed and (counts >> _COUNT * holder & 7) + not_none >= 3:
             return False
         if two == _SOLOIST:
             most = 3 - left

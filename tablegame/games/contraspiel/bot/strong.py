@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.core.tricks import sure
+from tablegame.core.tricks import not_none
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value
 from tablegame.games.contraspiel.bot.players import Leanings
 from tablegame.games.contraspiel.facts import moves
@@ -71,7 +71,7 @@ def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tup
 def _words(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
     """What each word is worth. Of the cards that may be given the best stands for all; the others lose on it."""
     given = given_by(legal)
-    best, lost = estimate.given(sure(estimate.view.trump), tuple(given.values())) if given else (None, {})
+    best, lost = estimate.given(not_none(estimate.view.trump), tuple(given.values())) if given else (None, {})
     asked = [move for move in legal if move not in given or given[move] == best]
     valued = [value_of(estimate, move) for move in asked]
     found = dict(zip(asked, estimate.weighed(lambda deal: [value(deal) for value in valued]), strict=True))
@@ -107,7 +107,7 @@ def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], Value
     if move == moves.PASS:
         return estimate.oppose_value
     give = given_by((move,)).get(move)
-    return partial(estimate.solo_value, trump=sure(view.trump), give=give, double=move == moves.RECONTRA)
+    return partial(estimate.solo_value, trump=not_none(view.trump), give=give, double=move == moves.RECONTRA)
 
 
 def _said(view: SpielView, move: int) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from tablegame.core.sampling import Placements
-from tablegame.core.tricks import sure
+from tablegame.core.tricks import not_none
 from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.view import EU, GU, SpielView
 
@@ -118,7 +118,7 @@ def _whole(view: SpielView, masks: dict[int, int]) -> CardLayout:
     """The deal with the unseen cards laid like this."""
     holder = _holds_turn_up(view)
     if holder is not None and holder in masks:
-        masks[holder] |= 1 << sure(view.turn_up)
+        masks[holder] |= 1 << not_none(view.turn_up)
     if view.seat is not None and view.hand is not None:
         masks[view.seat] = sum(1 << card for card in view.hand)
     hands = tuple(masks[seat] for seat in range(view.players))
@@ -127,7 +127,7 @@ def _whole(view: SpielView, masks: dict[int, int]) -> CardLayout:
     for seat, card in view.played:
         dealt[seat] |= 1 << card
     if view.taker is not None:
-        dealt[view.taker] &= ~(1 << sure(view.turn_up))
+        dealt[view.taker] &= ~(1 << not_none(view.turn_up))
     if view.giver is not None and given is not None:
         dealt[view.giver] |= 1 << given
     return CardLayout(hands, masks[TALON], given, tuple(dealt))

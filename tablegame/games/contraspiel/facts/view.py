@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import SeatView
-from tablegame.core.tricks import sure
+from tablegame.core.tricks import not_none
 
 EU: Final = 4
 """The Unter of acorns, the highest trump always."""
@@ -194,7 +194,7 @@ class SpielView(SeatView):
     @property
     def suit_turned(self) -> int:
         """The suit of the card turned up, which there is from the deal to its settlement."""
-        return sure(self.turn_up) >> 3
+        return not_none(self.turn_up) >> 3
 
     @property
     def opponents(self) -> int:

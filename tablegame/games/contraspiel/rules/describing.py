@@ -38,7 +38,7 @@ def described(seen: SpielView, finished: Finished) -> dict[str, Any]:
         "stamm_by_lots": seen.lots,
         "payments": _payments(seen.payments),
         "pool": seen.pool,
-        "past": finished.told(seen.past, _deal),
+        "past": finished.to_json(seen.past, _deal),
     }
 
 

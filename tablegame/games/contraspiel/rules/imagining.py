@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablegame.core.tricks import number, sure
+from tablegame.core.tricks import not_none, number
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.unseen import unseen
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -51,14 +51,14 @@ def _asked(view: SpielView) -> tuple[int, ...]:
     now = view.acting[0]
     order = tuple((now + i) % view.players for i in range(view.players))
     if view.phase in (words.FIRST, words.SECOND):
-        return order[: (sure(view.forehand) - now) % view.players or view.players]
+        return order[: (not_none(view.forehand) - now) % view.players or view.players]
     if view.phase in (words.CONTRA, words.DROP):
-        return order[: (sure(view.soloist) - now) % view.players]
+        return order[: (not_none(view.soloist) - now) % view.players]
     if view.phase == words.PLAY:
         still = len([out for out in view.dropped if not out]) - len(view.trick)
         return tuple(seat for seat in order if not view.dropped[seat])[:still]
     if view.phase in (words.RECONTRA, words.MATSCH):
         declared = (view.first, view.contra, view.recontra)
-        turns = order[: (sure(view.leader) - now) % view.players or view.players]
+        turns = order[: (not_none(view.leader) - now) % view.players or view.players]
         return tuple(seat for seat in turns if seat not in declared and not view.dropped[seat])
     return (now,)

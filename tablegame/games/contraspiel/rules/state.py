@@ -76,7 +76,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.dealer = drawn[1]
         self.phase = view.DEAL
         if log is not None:
-            log.tell(SpielDealerDrawn(seat=self.dealer), self)
+            log.append(SpielDealerDrawn(seat=self.dealer), self)
 
     def _deal(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         *hands, talon = split_hands(drawn)
@@ -84,7 +84,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.turn_up = talon[0]
         self.talon = sum(1 << card for card in talon[1:])
         if log is not None:
-            log.tell(self._dealt(), self)
+            log.append(self._dealt(), self)
         if self.paid:
             self._turn_up()
         elif self.deal:
@@ -108,7 +108,7 @@ class SpielState(SpielTable, State[SpielView]):
         if self.stamm_by == REDEAL:
             self.clear()
             if log is not None:
-                log.tell(Redealt(seat=self.dealer), self)
+                log.append(Redealt(seat=self.dealer), self)
         else:
             self.lots = True
             self.ask(view.DRAW, (CHANCE,))
@@ -119,7 +119,7 @@ class SpielState(SpielTable, State[SpielView]):
     def _pay_stamm(self, seat: int, log: EventLog | None) -> None:
         self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
-            log.tell(StammPaid(seat=seat), self)
+            log.append(StammPaid(seat=seat), self)
         self._turn_up()
 
     def _turn_up(self) -> None:
@@ -156,7 +156,7 @@ class SpielState(SpielTable, State[SpielView]):
             self.giver, self.given = seat, given
             self.set_hand(seat, self.hands[seat] & ~(1 << given))
         if log is not None:
-            told = SpielCalled(
+            called = SpielCalled(
                 seat=seat,
                 word=word,
                 suit=known(suit),
@@ -166,7 +166,7 @@ class SpielState(SpielTable, State[SpielView]):
                 hand=cards_of(self.hands[seat]) if looks else None,
                 reveals=(seat,) if looks else (),
             )
-            log.tell(told, self)
+            log.append(called, self)
 
     def _sow(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
@@ -211,7 +211,7 @@ class SpielState(SpielTable, State[SpielView]):
             self.ask(view.SECOND, self.order(self.forehand))
             return
         if log is not None:
-            log.tell(ThrownIn(seat=self.dealer), self)
+            log.append(ThrownIn(seat=self.dealer), self)
         self.thrown += 1
         self.clear()
         self.ask(view.DEAL, (CHANCE,))
@@ -270,7 +270,7 @@ class SpielState(SpielTable, State[SpielView]):
         for seat in range(self.players):
             self.pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
         if log is not None:
-            log.tell(StakesPaid(seat=actor), self)
+            log.append(StakesPaid(seat=actor), self)
 
     # -- play --------------------------------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(SpielCardPlayed(seat=actor, card=card, reveals=others), self)
+            log.append(SpielCardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
@@ -297,7 +297,7 @@ class SpielState(SpielTable, State[SpielView]):
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
         winner = seats[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            log.tell(SpielTrickTaken(seat=winner), self)
+            log.append(SpielTrickTaken(seat=winner), self)
         self.tricks += (SpielTrick(self.leader, seats, self.trick, winner, self.trump),)
         self.won += (winner,)
         self.trick = ()
@@ -311,10 +311,10 @@ class SpielState(SpielTable, State[SpielView]):
     def _close(self, winner: int, log: EventLog | None) -> None:
         """The deal is paid for; no winner after a fold."""
         if log is not None:
-            log.tell(Settled(seat=known(winner)), self)
+            log.append(Settled(seat=known(winner)), self)
         closing.go_on(self)
         if log is not None and self.phase == view.OVER:
-            log.tell(SpielOver(winners=self.winners(), scores=self.scores()), self)
+            log.append(SpielOver(winners=self.winners(), scores=self.scores()), self)
 
     def _silent(self, leader: int) -> tuple[int, ...]:
         """Those who have declared nothing and are still in, in turn from the leader of the third trick."""

@@ -40,11 +40,11 @@ class SpielScene(GameScene[SpielView]):
     """The table, settlements and ledger."""
 
     def phases(
-        self, before: SpielView, told: Sequence[SeenEvent[SpielView]], after: SpielView
+        self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[StillPicture[SpielView], ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
         pictures: list[StillPicture[SpielView]] = []
-        for event, then in told:
+        for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
                 pictures.append(StillPicture("declared", then, event, hold=True))
             elif isinstance(event, SpielTrickTaken):
@@ -59,13 +59,13 @@ class SpielScene(GameScene[SpielView]):
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].name == "settled":
                 # No card comes over the settlement.
                 pictures.append(StillPicture("dealing", _undealt(then), seconds=0.0))
-        pause = max((PAUSES.get(event.kind, 0.0) for event, _ in told), default=0.0) if not pictures else 0.0
-        last = told[-1].event if told else None
+        pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
+        last = events[-1].event if events else None
         return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
-    def opening(self, told: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[StillPicture[SpielView], ...]:  # noqa: ARG002 - it was before
+    def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[StillPicture[SpielView], ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
-        again = next((moment for moment in told if isinstance(moment.event, Redealt)), None)
+        again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
         return () if again is None else (StillPicture("redealt", again.view, again.event, pause=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:

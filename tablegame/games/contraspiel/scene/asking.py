@@ -64,16 +64,16 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
     whole = (question, more, asking.stakes() if offered else "")
     tries = ((whole, True), ((question, more), True), ((question, more), False), ((question,), False))
     fits = []
-    for (texts, told), room in product(tries, rooms):
-        fits.append(_fit(b, offered, texts, room, told))
+    for (texts, explained), room in product(tries, rooms):
+        fits.append(_fit(b, offered, texts, room, explained))
         if fits[-1].whole:
             break
     fit = fits[-1] if fits[-1].whole else max(fits, key=lambda each: (each.low, each.wide))
     pad, gap, high = b.space.gap, b.space.close, fit.high
     words_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
-    told_w = _told_width(b, fit.room) if fit.foot else 0.0
-    wide = min(fit.room.w, max(words_w, buttons_w, told_w) + 2 * pad)
+    foot_width = _foot_width(b, fit.room) if fit.foot else 0.0
+    wide = min(fit.room.w, max(words_w, buttons_w, foot_width) + 2 * pad)
     box = Rect(fit.room.cx - wide / 2, fit.room.cy - fit.height / 2, wide, fit.height)
     b.panel(box, "slip", name="asked")
     y = box.y + pad * 0.7
@@ -98,19 +98,19 @@ def _pointed(b: Builder, offered: Sequence[CallOption]) -> CallOption:
     return next((names[name] for name in (b.hover, b.focus) if name in names), offered[-1])
 
 
-def _told_width(b: Builder, room: Rect) -> float:
+def _foot_width(b: Builder, room: Rect) -> float:
     return min(room.w - 2 * b.space.gap, _FOLLOWS * b.type(SMALL))
 
 
-def _fit(b: Builder, offered: Sequence[CallOption], texts: Sequence[str], room: Rect, told: bool) -> _Fit:
-    """The columns that suit a room best; told: with what follows below the buttons."""
+def _fit(b: Builder, offered: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Fit:
+    """The columns that suit a room best; explained: with what follows below the buttons."""
     pad, gap, high = b.space.gap, b.space.close, _button_height(b)
     inner = room.w - 2 * pad
     spans = (b.span(text, BODY, "sans" if i else "sans-bold", "soft" if i else "text") for i, text in enumerate(texts))
     heads = tuple(b.wrap([span], inner) for span in spans if span.text)
     foot = 0.0
-    if told and offered:
-        wide = _told_width(b, room)
+    if explained and offered:
+        wide = _foot_width(b, room)
         foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in offered) + pad * 0.8
     words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
     if not offered:

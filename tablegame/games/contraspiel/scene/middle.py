@@ -103,7 +103,7 @@ def trick(b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Map
     tricks.lying(b, look, table, spots, cards, (b.words("led"),))
 
 
-def told(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+def trick_reason(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Why the trick went where it went, beside it."""
     view, winner, words = look.view, tricks.taken_by(look), b.words
     if winner is None or room.w < b.type(SMALL) * 5:

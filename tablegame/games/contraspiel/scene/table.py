@@ -124,7 +124,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     elif not asking and (view.phase == PLAY or view.trick):
         places = {spot.seat: (spot.column, spot.row) for spot in (*lay.spots, lay.own)}
         scene_middle.trick(b, look, lay.trick, places)
-        scene_middle.told(b, look, lay.beside)
+        scene_middle.trick_reason(b, look, lay.beside)
 
 
 # -- the own hand --------------------------------------------------------------------------------------------------

@@ -135,8 +135,14 @@ class SpielText(GameText[SpielView]):
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
         if look.phase.name == "declared" and isinstance(look.phase.event, SpielCalled):
             return look.phase.event.word
-        told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
-        return told.get(look.phase.name) or _CLAUSES.get(look.view.phase, "deal")
+        sentences = {
+            "settled": "payments",
+            "paid": "payments",
+            "over": "session",
+            "thrown": "bidding",
+            "redealt": "stamm",
+        }
+        return sentences.get(look.phase.name) or _CLAUSES.get(look.view.phase, "deal")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -198,21 +204,21 @@ class SpielText(GameText[SpielView]):
         """Who won by how much, and the deal that brought most."""
         if not view.over:
             return ()
-        told = [_outcome(view, name_of, words)]
+        sentences = [_outcome(view, name_of, words)]
         gains = [(deal.gains[seat], deal, seat) for deal in view.past for seat in view.winners]
         best = max(gains, key=lambda gain: gain[0], default=None)
         if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             chips = wording.chips_words(best[0], words)
             you = N_("The best deal was number {number}: you got {chips}.")
             them = N_("The best deal was number {number}: {name} got {chips}.")
-            told.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
+            sentences.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
         lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
         who = ", ".join(f"{alone(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
         if who:
-            told.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
+            sentences.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
         else:
-            told.append(words("No soloist lost a deal."))
-        return tuple(told)
+            sentences.append(words("No soloist lost a deal."))
+        return tuple(sentences)
 
     def score(self, view: SpielView, seat: int, words: Words) -> str:
         """Everybody's chips."""

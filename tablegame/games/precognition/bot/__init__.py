@@ -230,10 +230,10 @@ def _strings_weighed(view: PrecognitionView, level: str, table: CardValues, rng:
         Choice(prediction(idea.string), *worth_of(table, idea.shares), idea.weight, reason_for_string(idea.string))
         for idea in ideas
     ]
-    return _told(choices, ADVICE_FOR_STRING)
+    return _evaluation(choices, ADVICE_FOR_STRING)
 
 
-def _told(choices: list[Choice], advice: str) -> Evaluation:
+def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
     """The most usual choice first; what a few games make better than it is not said to be better."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
@@ -291,7 +291,7 @@ def _cards_weighed(view: PrecognitionView, level: str, table: CardValues, rng: R
         card = _card_of(view, each)
         worth = worth_of(table, shares)
         choices.append(Choice(card, *worth, weights.get(each, 0.0), reason_for_card(view, card)))
-    return _told(choices, ADVICE_FOR_CARD)
+    return _evaluation(choices, ADVICE_FOR_CARD)
 
 
 BOT: Final = PrecognitionBot()

@@ -135,7 +135,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.writing = True
         self.owing = self.seated
         if log is not None:
-            log.tell(PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
+            log.append(PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
     def _write(self, seat: int, move: int, log: EventLog | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
@@ -144,10 +144,10 @@ class PrecognitionState(State[PrecognitionView]):
             self.writing = False
             self.owing = _SEAT[self.first]
         if log is not None:
-            log.tell(Written(seat=seat, string=letters_of(move)), self)
+            log.append(Written(seat=seat, string=letters_of(move)), self)
 
     def _put(self, seat: int, card: int, log: EventLog | None) -> None:
-        told = None if log is None else self._told(seat, card)
+        put = None if log is None else self._put_event(seat, card)
         hand = self.hands[seat]
         at = hand.index(card)
         hands = list(self.hands)
@@ -156,12 +156,12 @@ class PrecognitionState(State[PrecognitionView]):
         self.row += (card,)
         full = len(self.row) == self.length
         self.owing = () if full else _SEAT[next_of(self.seated, seat)]
-        if log is not None and told is not None:
-            log.tell(told, self)
+        if log is not None and put is not None:
+            log.append(put, self)
         if full:
             self._reveal(log)
 
-    def _told(self, seat: int, card: int) -> Put:
+    def _put_event(self, seat: int, card: int) -> Put:
         """A card that is put, before it lies; seats that could not know where it was are shown something."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
@@ -176,13 +176,13 @@ class PrecognitionState(State[PrecognitionView]):
         game = revealed(finished)
         self.points = game.lengths
         if log is not None:
-            log.tell(Opened(game=game, reveals=tuple(range(self.players))), self)
+            log.append(Opened(game=game, reveals=tuple(range(self.players))), self)
         if len(game.winners) > 1 and self.playoff:
             self._begin(game.winners, next_of(game.winners, self.dealer))
             if log is not None:
-                log.tell(Playoff(seated=game.winners), self)
+                log.append(Playoff(seated=game.winners), self)
         elif log is not None:
-            log.tell(PrecognitionOver(winners=game.winners, scores=self.points), self)
+            log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""

@@ -29,7 +29,7 @@ def described(view: PrecognitionView, finished: Finished) -> dict[str, Any]:
         "held": dict(zip(letters, view.counts, strict=True)),
         "aside": view.aside,
         "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
-        "games": finished.told(view.past, lambda game: _game(game, letters)),
+        "games": finished.to_json(view.past, lambda game: _game(game, letters)),
     }
 
 

@@ -40,12 +40,12 @@ class PrecognitionScene(GameScene[PrecognitionView]):
     def phases(
         self,
         before: PrecognitionView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[SeenEvent[PrecognitionView]],
+        events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[StillPicture[PrecognitionView], ...]:
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
         pictures, last = [], None
-        for event, seen in told:
+        for event, seen in events:
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
@@ -59,8 +59,8 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             return (*pictures, StillPicture("over", after))
         fresh = (
             self.undealt(after) is not None
-            if not told
-            else any(isinstance(event, PrecognitionDealt) for event, _ in told)
+            if not events
+            else any(isinstance(event, PrecognitionDealt) for event, _ in events)
         )
         name = "laying" if after.dealt and not after.writing else "writing"
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
@@ -152,12 +152,12 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
         scene_pad.draw(b, look, Rect(room.cx - w / 2, room.cy - h / 2, w, h))
         return
     words = b.words
-    told = [[b.span(words("Everybody writes a string in secret."), TITLE, "serif-bold")]]
+    events = [[b.span(words("Everybody writes a string in secret."), TITLE, "serif-bold")]]
     if look.viewer is not None:
-        told.append([b.span(words("You are out of the playoff and look on."), BODY)])
+        events.append([b.span(words("You are out of the playoff and look on."), BODY)])
     elif view.game:
-        told.append([b.span(words("A playoff among those who were tied."), BODY)])
-    slips.slip(b, room, told)
+        events.append([b.span(words("A playoff among those who were tied."), BODY)])
+    slips.slip(b, room, events)
 
 
 # -- laying ------------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     if guarded:
         line = _guard(b, look, line)
     if says and slip_h:
-        _told(b, look, line, place)
+        _draw_outcome(b, look, line, place)
 
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
@@ -202,7 +202,7 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     return line._replace(w=line.w - wide - b.space.gap) if shown else line
 
 
-def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
+def _draw_outcome(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
     """The line between row and hand: what the own string has and needs, with buttons to slide it."""
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
     if ASKED in look.turned:

@@ -112,8 +112,8 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     title = b.line(HEADING, True)
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
-    told = telling.asked(view, look.name_of, words)
-    said = fitting(b, told, inner.w, BODY, "serif-italic") or told[-1]
+    questions = telling.asked(view, look.name_of, words)
+    said = fitting(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
     lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), said, BODY, "serif-italic", "soft", "centre")

@@ -105,18 +105,18 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _RevealPlan) -
 
 def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _RevealPlan) -> None:
     """A seat's string and what came of it; one that is not shown yet lies sealed."""
-    game, pad, told = game_of(look), b.space.pad, done(look)
+    game, pad, finished = game_of(look), b.space.pad, done(look)
     shown = game.seated[: look.step]
-    won = told and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
+    won = finished and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
     b.panel(row.inset(0, 1), "row", seat)
-    if won or (seat in shown[-1:] and not told):
+    if won or (seat in shown[-1:] and not finished):
         b.panel(row.inset(1, 1), "mark")
     side = min(row.h, _least(b)) * 0.72
     b.seat(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
     name = row._replace(x=row.x + 2 * pad + side, w=sheet.name - 2 * pad - side)
     b.text(name, [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")])
     string = row._replace(x=row.x + sheet.name, w=sheet.string)
-    if seat not in shown and not told:
+    if seat not in shown and not finished:
         b.text(string, b.words("sealed"), BODY, "sans-italic", "soft")
         return
     b.text(string, [_string(b, game, seat)], wrap=True)

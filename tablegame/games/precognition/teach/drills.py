@@ -44,7 +44,7 @@ class PrecognitionDrills(Drills):
             N_("The card that keeps it alive"),
             N_("Which card keeps your string alive?"),
             "match",
-            told=False,
+            cli_exported=False,
         ),
     )
 

@@ -65,8 +65,10 @@ class PrecognitionText(GameText[PrecognitionView]):
             said = words("Write in secret")
             if not sealed:
                 return said
-            told = words.many("{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words))
-            return said + " · " + told
+            sentences = words.many(
+                "{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words)
+            )
+            return said + " · " + sentences
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("All strings are sealed")
@@ -134,11 +136,11 @@ class PrecognitionText(GameText[PrecognitionView]):
         """Who won by how much, and what the boldest string that failed would have brought."""
         if not view.over or not view.past:
             return ()
-        told = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
+        sentences = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
         playoffs = len(view.past) - 1
         if playoffs:
-            told.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
-        return tuple(filter(None, told))
+            sentences.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
+        return tuple(filter(None, sentences))
 
     def score(self, view: View, seat: int, words: Words) -> str:
         """Letters matched in the game that was revealed last."""

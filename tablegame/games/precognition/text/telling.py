@@ -97,12 +97,12 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
             name=winners,
         )
     if not game.best:
-        told = words("Nobody's string came true: all are tied.")
+        sentence = words("Nobody's string came true: all are tied.")
     else:
-        told = words.many(
+        sentence = words.many(
             "Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=alone(winners)
         )
     again, share = N_("They play again among themselves."), N_("They share the win.")
     if isinstance(winners, Together):
         again, share = N_("You play again among yourselves."), N_("You share the win.")
-    return f"{told} {words(again if view.playoff else share)}"
+    return f"{sentence} {words(again if view.playoff else share)}"

@@ -29,7 +29,7 @@ from tablegame.games.procession.bot.solver import (
 from tablegame.games.procession.facts.runs import LANE, marks_by_key
 from tablegame.games.procession.facts.view import ProcessionView
 
-TOLD: Final = max(TABLED)
+LONGEST_TABLE: Final = max(TABLED)
 """The most digits of which the tables tell; of more digits two players look for proofs."""
 LIVE: Final = 25_000
 """Positions a search for `perfect` may look at: a little more than the tables leave to it."""
@@ -123,7 +123,7 @@ class RowPosition:
 
     def is_near(self) -> bool:
         """Whether so little can still be reached that a search is worth trying."""
-        return self.field.length <= TOLD or _is_near(self.field, self.place, self.unused)
+        return self.field.length <= LONGEST_TABLE or _is_near(self.field, self.place, self.unused)
 
 
 def _is_near(field: CompositionGraph, place: int, unused: int) -> bool:
@@ -152,7 +152,7 @@ def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     """A verdict for each move."""
     found: dict[int, Verdict] = {}
     if position.players == 2:
-        found = _solved(position) if position.field.length <= TOLD else _proved(position)
+        found = _solved(position) if position.field.length <= LONGEST_TABLE else _proved(position)
     elif position.is_near():
         found = _forced(position)
     unknown = [option for option in position.options() if option[1] not in found]
@@ -184,10 +184,10 @@ def compared(position: RowPosition, best: int, made: int, effort: int, rng: Rand
 def _looked_into(position: RowPosition, place: int, bit: int) -> Verdict | None:
     """What can be found out exactly of that move."""
     two = position.players == 2
-    told = _told(position, position.options()).get(place) if two else None
-    if told is None and (two or position.is_near()):
-        told = _won_after(position.field.length, position.players, place, position.unused ^ bit)
-    return None if told is None else Verdict(float(told), solved=True)
+    won = _table_results(position, position.options()).get(place) if two else None
+    if won is None and (two or position.is_near()):
+        won = _won_after(position.field.length, position.players, place, position.unused ^ bit)
+    return None if won is None else Verdict(float(won), solved=True)
 
 
 @lru_cache(maxsize=1024)
@@ -195,7 +195,7 @@ def _won_after(length: int, players: int, place: int, unused: int) -> bool | Non
     """Whether a move that led there wins for certain; None where that cannot be said."""
     field = field_of(length)
     two = players == 2
-    if two and length > TOLD:
+    if two and length > LONGEST_TABLE:
         lost = Proof(field, _opened(field, place, unused)).search(place, unused)
         return None if lost is None else not lost
     solver = RowSolver(
@@ -213,7 +213,7 @@ def _won_after(length: int, players: int, place: int, unused: int) -> bool | Non
 def _solved(position: RowPosition) -> dict[int, Verdict]:
     """Verdicts on the moves whose worth the tables tell or can be searched out, of two players."""
     options = position.options()
-    results = _told(position, options)
+    results = _table_results(position, options)
     whole = position.field.length <= 9
     solver = RowSolver(position.field, WHOLE if whole else SEARCHED, replies_of(position.field).known)
     if whole:
@@ -270,7 +270,7 @@ def _opened(field: CompositionGraph, place: int, unused: int) -> int:
     return OPENED if field.length <= WHOLLY_KEPT or _is_near(field, place, unused) else OPENED_LONG
 
 
-def _told(position: RowPosition, options: list[tuple[int, int, int]]) -> dict[int, bool]:
+def _table_results(position: RowPosition, options: list[tuple[int, int, int]]) -> dict[int, bool]:
     """Which moves win, as far as the shipped tables tell it of this position; the search knows of those after it."""
     answer = position.in_table()
     if answer is None:

@@ -26,11 +26,11 @@ class ProcessionScene(GameScene[ProcessionView]):
     def phases(
         self,
         before: ProcessionView,  # noqa: ARG002 - the rows say what was before
-        told: Sequence[SeenEvent[ProcessionView]],
+        events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[StillPicture[ProcessionView], ...]:
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
-        rows = [moment for moment in told if moment.event.kind == "row"]
+        rows = [moment for moment in events if moment.event.kind == "row"]
         written = [StillPicture("row", view, event, pause=PAUSE) for event, view in rows[:-1]]
         if not rows:
             return (StillPicture("over" if after.over else "row", after),)

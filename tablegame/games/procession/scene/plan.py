@@ -109,7 +109,7 @@ def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
     return b.wrap([b.span(said, SMALL, "sans-italic", "soft")], width)
 
 
-def told(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
+def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
     """A sentence about a digit, the runs in it in the type of the list."""
     before, _, after = b.words.raw(message).partition("{runs}")
     return [
@@ -122,7 +122,7 @@ def told(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
     """How high the longest sentence about a digit may get; two lines at least, so that it seldom moves anything."""
     most, runs = len(view.partitions) - 1, long_texts(view.length)[0]
-    lines = b.wrap(told(b, why_text(most), runs, digit=view.length, row=most), width)
+    lines = b.wrap(why_spans(b, why_text(most), runs, digit=view.length, row=most), width)
     return max(b.line_height(lines), 2 * b.line(BODY))
 
 

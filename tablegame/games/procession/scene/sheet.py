@@ -8,7 +8,7 @@ from tablegame.games.procession.facts.runs import partition_of, run_lengths, tex
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, told
+from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, why_spans
 from tablegame.games.procession.text.wording import partition_text, row_words, why_text
 from tablegame.view.build import Builder
 from tablegame.view.layout import grid
@@ -110,7 +110,7 @@ def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, again
     view, words = look.phase.view, b.words
     if place is not None:
         parts = partition_text(partition_of(view.turned(place)))
-        return told(b, why_text(against), parts, digit=place + 1, row=against)
+        return why_spans(b, why_text(against), parts, digit=place + 1, row=against)
     free = in_the_way(view).count(None)
     choose = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)
     waits = words.many("{n} digit may be changed.", "{n} digits may be changed.", free)

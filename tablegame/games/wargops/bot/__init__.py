@@ -66,8 +66,8 @@ class WarBot(Bot[WarView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
     edition: int = 2
-    slight: float = 0.5
-    grave: float = 2.0
+    inaccuracy_bound: float = 0.5
+    mistake_bound: float = 2.0
     temperaments: Mapping[str, str] = TEMPERAMENTS
     prices: Mapping[str, float] = PRICES
 

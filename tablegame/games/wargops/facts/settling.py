@@ -50,28 +50,28 @@ _known: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 def tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
     """A game told from its packed tricks, all of them settled."""
     key = (setup, game, history)
-    told = _known.pop(key, None) or _tell(setup, game, history)
+    settled = _known.pop(key, None) or _tell(setup, game, history)
     while len(_known) >= _KEPT:
         del _known[next(iter(_known))]
-    _known[key] = told
-    return told
+    _known[key] = settled
+    return settled
 
 
 def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
-    told = _known.get((setup, game, history[:-1])) if history else None
-    missing = history[-1:] if told else history
-    told = told or _beginning(setup)
+    settled = _known.get((setup, game, history[:-1])) if history else None
+    missing = history[-1:] if settled else history
+    settled = settled or _beginning(setup)
     for packed in missing:
-        told = _Telling(setup, game, told, packed).settled()
-    return told
+        settled = _Telling(setup, game, settled, packed).settled()
+    return settled
 
 
 def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: int) -> tuple[CardHistory, WarTrick]:
     """The same with a trick that still waits for replacements: the hands without its cards, and that trick."""
     telling = _Telling(setup, game, tell(setup, game, history), packed)
     telling.lay()
-    told = replace(telling.before, hands=tuple(telling.sorted_hand(seat) for seat in range(setup.players)))
-    return told, telling.trick()
+    settled = replace(telling.before, hands=tuple(telling.sorted_hand(seat) for seat in range(setup.players)))
+    return settled, telling.trick()
 
 
 def _beginning(setup: Setup) -> CardHistory:

@@ -129,7 +129,7 @@ class WarState(State[WarView]):
         self.waiting ^= 1 << actor
         self.choices |= move << 4 * actor
         if log is not None:
-            log.tell(WarSealed(seat=actor, rank=move), self)
+            log.append(WarSealed(seat=actor, rank=move), self)
         if not self.waiting:
             self._turn_up(log)
 
@@ -147,7 +147,7 @@ class WarState(State[WarView]):
             self.rounds = packed
             if log is not None and shown is not None:
                 _, trick = tell_under_way(self.setup, self.game, self.history, self.rounds)
-                log.tell(Tied(seat=None, trick=trick, reveals=tuple(range(self.players))), shown)
+                log.append(Tied(seat=None, trick=trick, reveals=tuple(range(self.players))), shown)
         else:
             self.rounds = 0
             self._end_trick(packed, log, shown)
@@ -165,7 +165,7 @@ class WarState(State[WarView]):
         if log is not None and shown is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]
             taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-            log.tell(WarTurned(seat=taker, trick=trick, reveals=tuple(range(self.players))), shown)
+            log.append(WarTurned(seat=taker, trick=trick, reveals=tuple(range(self.players))), shown)
         if not self.waiting:
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
@@ -178,13 +178,13 @@ class WarState(State[WarView]):
         self.results += ((holder, won),)
         if log is not None:
             scorer = None if holder < 0 else holder
-            log.tell(WarGameEnded(seat=scorer, game=self.game, points=points, scores=self.points), self)
+            log.append(WarGameEnded(seat=scorer, game=self.game, points=points, scores=self.points), self)
         if self.game + 1 < self.games:
             self.game += 1
             self.past += (self.history,)
             self._begin()
         elif log is not None:
-            log.tell(WarOver(winners=self.winners(), scores=self.points), self)
+            log.append(WarOver(winners=self.winners(), scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -203,7 +203,7 @@ class WarState(State[WarView]):
 
     def view(self, seat: int | None) -> WarView:
         """What a seat knows: all but the others' sealed cards."""
-        told, under_way = self._told()
+        settled, under_way = self._settled()
         own = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
         past = (tell(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
@@ -216,14 +216,14 @@ class WarState(State[WarView]):
             games=self.games,
             game=self.game,
             hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
-            cards=told.hands,
+            cards=settled.hands,
             sealed=tuple(bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]),
             own=own or None,
-            piles=told.piles,
-            trash=told.trash,
-            orphans=told.orphans,
+            piles=settled.piles,
+            trash=settled.trash,
+            orphans=settled.orphans,
             under_way=under_way,
-            tricks=sum(past, ()) + told.tricks,
+            tricks=sum(past, ()) + settled.tricks,
             results=self._results(),
             acting=self.acting(),
             over=len(self.results) == self.games,
@@ -232,7 +232,7 @@ class WarState(State[WarView]):
             domain=EMPTY if seat is None else self.legal(seat),
         )
 
-    def _told(self) -> tuple[CardHistory, WarTrick | None]:
+    def _settled(self) -> tuple[CardHistory, WarTrick | None]:
         if self.rounds:
             return tell_under_way(self.setup, self.game, self.history, self.rounds)
         return tell(self.setup, self.game, self.history), None

@@ -30,7 +30,7 @@ def described(view: WarView, finished: Finished) -> dict[str, Any]:
         ],
         "trash": _ranks(view.trash),
         "orphans": _ranks(view.orphans),
-        "tricks": finished.told(view.tricks, _trick),
+        "tricks": finished.to_json(view.tricks, _trick),
         "results": [
             {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
             for result in view.results

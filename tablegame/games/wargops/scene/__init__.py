@@ -28,12 +28,12 @@ class WarScene(GameScene[WarView]):
     def phases(
         self,
         before: WarView,  # noqa: ARG002 - what happened comes with its views
-        told: Sequence[SeenEvent[WarView]],
+        events: Sequence[SeenEvent[WarView]],
         after: WarView,
     ) -> tuple[StillPicture[WarView], ...]:
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
         pictures: list[StillPicture[WarView]] = []
-        for event, then in told:
+        for event, then in events:
             if isinstance(event, WarTurned):
                 lying = _lying(then, event)
                 pictures.append(StillPicture("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))

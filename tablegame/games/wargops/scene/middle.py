@@ -40,7 +40,7 @@ class Middle:
 
     heads: dict[int, Rect]
     places: dict[int, CardPlace]
-    told: Rect
+    explanation: Rect
     plates: bool
 
 
@@ -54,13 +54,16 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
     if look.phase.name == "choosing" and look.viewer is not None:
-        b.drop(Rect(room.x, room.y, room.w, max(room.bottom, lay.told.bottom) - room.y), _slot(look, look.viewer, lay))
-    told = lay.told
+        b.drop(
+            Rect(room.x, room.y, room.w, max(room.bottom, lay.explanation.bottom) - room.y),
+            _slot(look, look.viewer, lay),
+        )
+    explanation = lay.explanation
     if look.phase.name == "scored":
         # No card lies there any more: the words have all the room below the heads.
         top = max(head.bottom for head in lay.heads.values()) + b.space.gap
-        told = Rect(room.x, top, room.w, room.bottom - top)
-    _told(b, look, told, max(place.h for place in lay.places.values()) * COVERED)
+        explanation = Rect(room.x, top, room.w, room.bottom - top)
+    _draw_explanation(b, look, explanation, max(place.h for place in lay.places.values()) * COVERED)
 
 
 # -- where things lie --------------------------------------------------------------------------------------------
@@ -217,7 +220,7 @@ def voice(b: Builder, look: WarLook) -> Voice:
     )
 
 
-def _told(b: Builder, look: WarLook, room: Rect, above: float) -> None:
+def _draw_explanation(b: Builder, look: WarLook, room: Rect, above: float) -> None:
     """How the trick is settled, in numbered sentences, for which so many pixels above may be covered; else what there
     is to do, on a plaque."""
     trick = parts.trick_of(look)

@@ -95,8 +95,8 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
     trick = parts.trick_of(look)
     if trick is None or not trick.settled:
         return None
-    told = telling.lines(trick, scene_middle.voice(b, look))
-    number = next((i for i, line in enumerate(told) if pile.trick in line.tricks and line.kind in FATES), len(told))
+    lines = telling.lines(trick, scene_middle.voice(b, look))
+    number = next((i for i, line in enumerate(lines) if pile.trick in line.tricks and line.kind in FATES), len(lines))
     step = next((s for s in trick.steps if s.trick == pile.trick and s.kind in FATES), None)
     return step if max(1, look.step) > number else None
 

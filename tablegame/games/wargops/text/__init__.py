@@ -53,8 +53,8 @@ class WarText(GameText[WarView]):
         view = look.view
         if look.phase.name == "turned" and view.under_way is not None:
             voice = telling.plain_voice(words, seat_letter, view.pack, view.ranks)
-            told = telling.lines(view.under_way, voice)
-            return told[min(max(1, look.step), len(told)) - 1].clause
+            lines = telling.lines(view.under_way, voice)
+            return lines[min(max(1, look.step), len(lines)) - 1].clause
         if look.phase.name == "choosing":
             return "replace" if view.under_way is not None else ""
         return "session" if view.over and view.games > 1 else "score"
@@ -83,12 +83,12 @@ class WarText(GameText[WarView]):
         assert isinstance(event, WarTurned)
         trick, done = event.trick, not isinstance(event, Tied)
         voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
-        told = telling.lines(trick, voice)
-        told = tuple(line for line in told if line.kind != "down") if done else told[-1:]
+        lines = telling.lines(trick, voice)
+        lines = tuple(line for line in lines if line.kind != "down") if done else lines[-1:]
         shown = " – ".join(voice.letter(card.rank) if card else "·" for card in trick.rounds[-1])
         said = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
-        text = " ".join([said if done else "", *(line.text for line in told)]).strip()
-        return MoveLine(_of_game(view, trick, words) + text, told[0].clause if told else "trick")
+        text = " ".join([said if done else "", *(line.text for line in lines)]).strip()
+        return MoveLine(_of_game(view, trick, words) + text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
         """Somebody takes cards that had been waiting."""
@@ -104,14 +104,14 @@ class WarText(GameText[WarView]):
         """Who won by how much, and the game that decided it."""
         if not view.over:
             return ()
-        told = [_outcome(view, name_of, words)]
+        lines = [_outcome(view, name_of, words)]
         scored = [result for result in view.results if result.seat is not None]
         if scored and len(view.winners) < view.players:
-            told.append(_best_game(max(scored, key=lambda r: sum(r.points)), view, name_of, words))
+            lines.append(_best_game(max(scored, key=lambda r: sum(r.points)), view, name_of, words))
         empty = len(view.results) - len(scored)
         if empty:
-            told.append(words.many("In {n} game nobody scored.", "In {n} games nobody scored.", empty))
-        return tuple(told)
+            lines.append(words.many("In {n} game nobody scored.", "In {n} games nobody scored.", empty))
+        return tuple(lines)
 
     def score(self, view: WarView, seat: int, words: Words) -> str:
         """Points of the finished games."""

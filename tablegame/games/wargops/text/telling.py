@@ -54,23 +54,23 @@ class Voice:
 
 def lines(trick: WarTrick, voice: Voice) -> tuple[_SettlingLine, ...]:
     """Everything that became of a trick and of the piles that waited, in the order of the rule."""
-    told: list[_SettlingLine] = []
+    lines: list[_SettlingLine] = []
     downs = sum(step.kind == "down" for step in trick.steps)
     for number, step in enumerate(trick.steps[:downs]):
         said = _down(step, trick.before(number).face_up(), number + 1, voice)
-        told.append(_SettlingLine(said, step.clause, step.kind, (step.trick,)))
+        lines.append(_SettlingLine(said, step.clause, step.kind, (step.trick,)))
     steps = list(trick.steps[downs:])
     while steps:
         step = steps.pop(0)
         if step.kind == "trash":
-            told.append(_won(step, steps.pop(0), voice))
+            lines.append(_won(step, steps.pop(0), voice))
             continue
         alike = [step]
         while steps and trick.number not in (step.trick, steps[0].trick) and _same(step, steps[0]):
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, voice)
-        told.append(_SettlingLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
-    return tuple(told)
+        lines.append(_SettlingLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
+    return tuple(lines)
 
 
 def _same(one: SettlementStep, other: SettlementStep) -> bool:
