@@ -19,7 +19,7 @@ SHEET: Final = (
         (
             (N_("Tab"), N_("to the next group; with Shift to the one before")),
             ("← → ↑ ↓", N_("within a group; a number takes left and right")),
-            (N_("Enter"), N_("activates what has the focus")),
+            (N_("Enter, Space"), N_("activates what has the focus")),
             (N_("Esc"), N_("back, close, menu")),
             ("F1", N_("the rule book at the place that matters")),
             ("F11", N_("full screen")),
@@ -33,7 +33,8 @@ SHEET: Final = (
     (
         N_("At the table"),
         (
-            (N_("Enter"), N_("does what the brass button says")),
+            ("← → ↑ ↓", N_("from card to card; the card they come to is lifted")),
+            (N_("Enter, Space"), N_("plays the lifted card; Enter does what the brass button says")),
             ("H", N_("a hint, which counts as help")),
             ("W", N_("the tutor, and marks on your choices")),
             ("C", N_("the charts of the game")),

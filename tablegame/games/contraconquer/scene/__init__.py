@@ -74,7 +74,7 @@ class ContraScene(GameScene[ContraView]):
         """Digits lift."""
         return (
             ("0 … 9", N_("lifts the card of that rank")),
-            (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
+            (N_("Enter, Space"), N_("seals the lifted card; goes on after a trick")),
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 
