@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tablegame.core.bots import Memory
 from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel.bot import BOT
 from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.view import EU, Deal
 from tablegame.games.contraspiel.rules import ENGINE
@@ -161,21 +159,3 @@ def _name(seat: int | None) -> str:
 def chips(state: SpielState) -> dict[str, int]:
     """Everybody's chips by letter."""
     return {SEAT_LETTERS[seat]: owned for seat, owned in enumerate(state.chips)}
-
-
-def makes_legal_moves_with_all_house_rules(level: str, players: int, memory: Memory | None) -> None:
-    """Play sessions to the end, now and then by chance, so that the later questions are met."""
-    rng = Random(f"{level} {players}")
-    deals = 1 if level in ("strong", "reader") else 25
-    house = {"declarer_exchange": True, "early_matsch": True, "drop_out": True, "deals": deals}
-    plain = {**house, "drop_out": False, "bete": 3}
-    for given in (plain,) if players > 4 else ({**house, "stamm_by": "lots"}, plain):
-        state = ENGINE.new(players, complete(ENGINE, players, given))
-        while acting := state.acting():
-            (actor,) = acting
-            if actor == CHANCE:
-                state.apply(actor, ENGINE.deal(state, rng))
-                continue
-            move = BOT.choose(state.view(actor), level, 1.0, rng, memory)
-            assert move in state.legal(actor)
-            state.apply(actor, move if rng.random() < 0.7 else state.legal(actor).sample(rng))

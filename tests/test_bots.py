@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor, is_memory
 from tablegame.core.bots import Memory
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT
@@ -197,17 +196,6 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
 
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
-@pytest.mark.parametrize(("players", "given_options"), FORMS)
-def test_every_level_lays_a_card_it_holds_to_the_end(level: str, players: int, given_options: dict[str, Any]) -> None:
-    state, rng = begin(players, **given_options), Random(5)
-    while acting := state.acting():
-        for seat in acting:
-            move = BOT.choose(state.view(seat), level, 1.0, rng, None)
-            assert move in state.legal(seat)
-            state.apply(seat, move)
-
-
-@pytest.mark.parametrize("level", [*BOT.levels, "strong"])
 def test_an_evaluation_holds_the_chance_of_the_trick_and_the_mix(level: str) -> None:
     state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
     view = state.view(1)
@@ -227,31 +215,6 @@ def test_an_evaluation_holds_the_chance_of_the_trick_and_the_mix(level: str) -> 
         for choice in evaluation.choices:
             takes = [trick_winner("printed", (a, choice.move, c)) == 1 for a, c in product(*cards)]
             assert choice.value == pytest.approx(sum(takes) / len(takes))
-
-
-def test_who_owes_nothing_has_nothing_to_weigh() -> None:
-    state = begin()
-    assert BOT.evaluate(state.view(None), "perfect", 1.0, Random(0), None).choices == ()
-    state.apply(0, 1)
-    assert BOT.evaluate(state.view(0), "reader", 1.0, Random(0), None).choices == ()
-    with pytest.raises(ValueError, match="no card"):
-        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, perfect, reader"):
-        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-def test_sealed_cards_of_others_change_nothing(level: str) -> None:
-    seen = set()
-    for rank in (7, 8, 9):
-        state = after((1, 4, 7), (2, 4, 8))
-        state.apply(2, rank)
-        view = state.view(0)
-        seen.add((BOT.choose(view, level, 1.0, Random(6), None), BOT.evaluate(view, level, 1.0, Random(6), None)))
-    assert len(seen) == 1
 
 
 def test_perfect_lays_every_card_alike_and_strong_is_another_name() -> None:

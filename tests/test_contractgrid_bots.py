@@ -13,7 +13,6 @@ import pytest
 from effort import effort
 
 from tablegame.core.contract import CHANCE, Move
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.facts import layouts, moves
@@ -111,23 +110,6 @@ def bids_of(text: str) -> set[str]:
 # -- every level -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "given"), HOUSES)
-@pytest.mark.parametrize("level", SIMPLE)
-def test_beginner_and_club_play_legal_games_to_the_end_with_every_house_rule(
-    level: str, players: int, given: dict[str, Any]
-) -> None:
-    state = begin(players, **{"cap": 60, **given})
-    played(state, (level,) * players, Random(f"{level} {players}"))
-    assert state.winners()
-
-
-@pytest.mark.parametrize(("players", "given"), HOUSES)
-def test_strong_plays_a_legal_hand_with_every_house_rule(players: int, given: dict[str, Any]) -> None:
-    state = begin(players, **{"cap": 1, **given})
-    played(state, ("strong", *("club",) * (players - 1)), Random(f"strong {players}"))
-    assert state.winners()
-
-
 @pytest.mark.parametrize("levels", [("beginner", "club", "club"), ("strong", "club", "beginner")])
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(levels: tuple[str, ...]) -> None:
     one, same, other = (played(begin(cap=1), levels, Random(seed)) for seed in (1, 1, 2))
@@ -142,27 +124,6 @@ def test_the_same_deal_is_not_played_alike_every_time() -> None:
         assert len({does(state, level, seed) for seed in range(20)}) > 1
 
 
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize("players", [3, 4])
-def test_games_that_differ_in_what_is_hidden_give_the_same_moves(level: str, players: int) -> None:
-    rng, differed = Random(f"hidden {players}"), 0
-    for _ in range(3 if level == "strong" else 12):
-        state = begin(players)
-        for _ in range(rng.randint(1, 40)):
-            actor = state.acting()[0]
-            state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
-        if state.acting() == (CHANCE,):
-            continue
-        actor = state.acting()[-1]
-        seen = set()
-        for draw in range(2):
-            other = ENGINE.imagine(state.view(actor), Random(draw))
-            differed += (other.hands, other.sheets) != (state.hands, state.sheets)
-            seen.add(BOT.choose(other.view(actor), level, 1.0, Random(7), None))
-        assert len(seen) == 1
-    assert differed
-
-
 def test_beginner_and_club_take_no_time_to_speak_of() -> None:
     """Three hands of three games, dealing, playing and first look-ups included: 850 calls a move when written."""
     rng, made = Random("time"), list[int]()
@@ -170,18 +131,6 @@ def test_beginner_and_club_take_no_time_to_speak_of() -> None:
         lambda: made.extend(len(played(begin(), ("club", "beginner", "club"), rng, hands=3)) for _ in range(3))
     )
     assert calls / sum(made) < 1_700
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
-        BOT.choose(bidding().view(1), "wizard", 1.0, Random(0), None)
-
-
-def test_who_is_not_asked_has_nothing_to_weigh() -> None:
-    state = bidding()
-    assert BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None).choices == ()
-    with pytest.raises(ValueError, match="not asked"):
-        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
 
 
 # -- finishing ---------------------------------------------------------------------------------------------------------

@@ -7,11 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from spiel_deals import deal, makes_legal_moves_with_all_house_rules, passes, say, session
+from spiel_deals import deal, passes, say, session
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
@@ -147,13 +146,6 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
 # -- every level -------------------------------------------------------------------------------------------------------
 
 
-# Whoever remembers nothing plays as strong does; the reader with a memory is tested in test_contraspiel_reader.py.
-@pytest.mark.parametrize("level", [level for level in BOT.levels if level != "reader"])
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_every_level_makes_legal_moves_to_the_end_with_all_house_rules(level: str, players: int) -> None:
-    makes_legal_moves_with_all_house_rules(level, players, None)
-
-
 @pytest.mark.parametrize("level", BOT.levels)
 def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str) -> None:
     rng = Random(f"weighs {level}")
@@ -174,43 +166,6 @@ def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str) ->
         assert values == sorted(values, reverse=True)
         assert all(c.reason.clause in CLAUSES and c.reason.english() for c in found.choices)
         state.apply(actor, rng.choice(found.choices).move if rng.random() < 0.4 else found.choices[0].move)
-
-
-def test_who_owes_nothing_has_nothing_to_weigh() -> None:
-    state = say(session(), deal(4, "HK"))
-    assert BOT.evaluate(state.view(1), "strong", 1.0, Random(0), None).choices == ()
-    with pytest.raises(ValueError, match="not asked"):
-        BOT.choose(state.view(1), "club", 1.0, Random(0), None)
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    state = say(session(), deal(4, "HK"))
-    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
-        BOT.choose(state.view(0), "wizard", 1.0, Random(0), None)
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize("players", [3, 4, 6])
-def test_imagined_hands_that_differ_in_what_is_hidden_give_the_same_moves(level: str, players: int) -> None:
-    rng, differed = Random(f"hidden {players}"), 0
-    for number in range(8):
-        state = ENGINE.new(players, complete(ENGINE, players, {"deals": 1, "drop_out": bool(number % 2)}))
-        for _ in range(rng.randint(2, 24)):
-            (actor,) = state.acting() or (None,)
-            if actor is None:
-                break
-            state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
-        if not state.acting() or state.acting() == (CHANCE,):
-            continue
-        (actor,) = state.acting()
-        seen = set()
-        for draw in range(2):
-            other = ENGINE.imagine(state.view(actor), Random(draw))
-            differed += other.hands != state.hands
-            view = other.view(actor)
-            seen.add(tuple(BOT.choose(view, level, 1.0, Random(each), None) for each in range(2)))
-        assert len(seen) == 1
-    assert differed > 3
 
 
 def test_the_yardstick_takes_any_legal_move() -> None:

@@ -69,13 +69,10 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
         actor = state.acting()[0]
         if actor != CHANCE:
             view = state.view(actor)
-            domain = view.legal()
-            for move in (
-                rng.sample(list(domain), min(2, domain.count())) if domain.count() < 60 else [domain.sample(rng)]
-            ):
-                found = judge(bot, view, move, Random(seed))
-                assert found.lost >= 0 and found.error >= 0 and found.best in domain
-                assert found == judge(bot, view, move, Random(seed)), "the same question has the same answer"
+            move = view.legal().sample(rng)
+            found = judge(bot, view, move, Random(seed))
+            assert found.lost >= 0 and found.error >= 0 and found.best in view.legal()
+            assert found == judge(bot, view, move, Random(seed)), "the same question has the same answer"
         step(game, state, rng)
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
 from tablegame.games.precognition.bot.choosing import worth_of
@@ -58,17 +57,6 @@ def ends(*lines: str) -> PrecognitionState:
     for line in (ENDS, *lines):
         state.apply(*read_move(ENGINE, state, line))
     return state
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize(("players", "ranks"), [(2, 13), (2, 3), (3, 4), (6, 3), (5, 13)])
-def test_every_level_makes_legal_moves_to_the_end(level: str, players: int, ranks: int) -> None:
-    state, rng = begin(players, ranks=ranks, playoff=False), Random(2)
-    while acting := state.acting():
-        for seat in acting:
-            move = BOT.choose(state.view(seat), level, 1.0, rng, None)
-            assert move in state.legal(seat)
-            state.apply(seat, move)
 
 
 @pytest.mark.parametrize("level", BOT.levels)
@@ -121,32 +109,6 @@ def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:
     assert len(found) >= 3
     assert all(set(letters_of(choice.move)) == {"U", "D"} for choice in found)
     assert found[0].weight >= found[-1].weight
-
-
-def test_who_owes_nothing_has_nothing_to_weigh() -> None:
-    state = begin()
-    state.apply(0, prediction("UD"))
-    assert BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None).choices == ()
-    with pytest.raises(ValueError, match="nothing to choose"):
-        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
-        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-def test_what_is_hidden_changes_nothing(level: str) -> None:
-    for state in (begin(3, seed=3), strings(begin(3, seed=3), "UDU", "DUDUD", "UDUDU")):
-        seat = 0 if state.writing else state.acting()[0]
-        seen = set()
-        for draw in range(6):
-            other = ENGINE.imagine(state.view(seat), Random(draw))
-            view = other.view(seat)
-            moves = tuple(BOT.choose(view, level, 1.0, Random(each), None) for each in range(4))
-            seen.add((moves, BOT.evaluate(view, level, 1.0, Random(6), None)))
-        assert len(seen) == 1
 
 
 @pytest.mark.parametrize("level", BOT.levels)

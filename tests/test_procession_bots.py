@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from effort import effort
 
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.proof import Proof
@@ -257,11 +256,6 @@ def test_perfect_is_offered_to_two_with_up_to_ten_digits() -> None:
 def test_perfect_plays_on_like_strong_where_it_is_not_offered(players: int, length: int) -> None:
     state = begin(players, length=length)
     assert choose(state, "perfect", Random(1)) in state.open
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(OptionError, match="beginner, club, strong, perfect"):
-        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
 
 
 def moves_of(state: ProcessionState, level: str) -> set[str]:

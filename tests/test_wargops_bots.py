@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 from effort import effort
-from war_states import after_tricks, begin, holding, margins, mix
+from war_states import begin, holding, margins, mix
 
-from tablegame.core.errors import OptionError
 from tablegame.games.wargops.bot import BOT
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -29,17 +28,6 @@ CLAUSES = {
 
 
 @pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize(("players", "given_options"), TABLES)
-def test_every_level_lays_a_card_it_holds_to_the_end(level: str, players: int, given_options: dict[str, Any]) -> None:
-    state, rng = begin(players, **given_options), Random(5)
-    while acting := state.acting():
-        for seat in acting:
-            move = BOT.choose(state.view(seat), level, 1.0, rng, None)
-            assert move in state.legal(seat)
-            state.apply(seat, move)
-
-
-@pytest.mark.parametrize("level", BOT.levels)
 @pytest.mark.parametrize(("players", "given_options"), [*TABLES[:4], (2, {})])
 def test_an_evaluation_holds_values_the_mix_and_a_sentence(
     level: str, players: int, given_options: dict[str, Any]
@@ -54,32 +42,6 @@ def test_an_evaluation_holds_values_the_mix_and_a_sentence(
         assert choice.reason.clause in CLAUSES
         assert ("as many as" if even else str(abs(round(choice.value)))) in choice.reason.english()
         assert choice.error == 0 if players == 2 else choice.error >= 0
-
-
-def test_who_owes_nothing_has_nothing_to_weigh() -> None:
-    state = begin()
-    assert BOT.evaluate(state.view(None), "perfect", 1.0, Random(0), None).choices == ()
-    state.apply(0, 1)
-    assert BOT.evaluate(state.view(0), "reader", 1.0, Random(0), None).choices == ()
-    with pytest.raises(ValueError, match="no card"):
-        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
-
-
-def test_an_unknown_level_is_named_with_the_known_ones() -> None:
-    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong, perfect, reader"):
-        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize("players", [2, 3])
-def test_sealed_cards_of_others_change_nothing(level: str, players: int) -> None:
-    seen = set()
-    for rank in (7, 8, 9):
-        state = after_tricks(*[tuple(range(3, 3 + players))] * 1, players=players)
-        state.apply(players - 1, rank)
-        view = state.view(0)
-        seen.add((BOT.choose(view, level, 1.0, Random(6), None), BOT.evaluate(view, level, 1.0, Random(6), None)))
-    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("level", ["strong", "perfect", "reader"])
@@ -121,7 +83,7 @@ def test_beginner_overpays() -> None:
 
 @pytest.mark.slow
 def test_strong_takes_six_points_a_game_of_random_play() -> None:
-    mean, error = margins("strong", "random", 24, 21)
+    mean, error = margins("strong", "random", 24, 21, 6)
     assert mean + 2 * error >= 6, (mean, error)
 
 
@@ -134,9 +96,8 @@ LARGE: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("level", ["strong", "reader"])
 @pytest.mark.parametrize(("players", "given_options"), LARGE)
-def test_the_work_of_a_move_is_bounded_at_any_table(level: str, players: int, given_options: dict[str, Any]) -> None:
+def test_the_work_of_a_move_is_bounded_at_any_table(players: int, given_options: dict[str, Any]) -> None:
     """306,000 calls when this was written: of these eight none but the worst may need more than twice that."""
     state, rng = begin(players, **given_options), Random(10)
     spent = []
@@ -144,6 +105,7 @@ def test_the_work_of_a_move_is_bounded_at_any_table(level: str, players: int, gi
     for number in range(32):
         for seat in state.acting():
             if seat == 0 and number % 4 == 0:
-                spent.append(effort(lambda: BOT.choose(state.view(0), level, 1.0, rng, memory)))
+                level = ("strong", "reader")[number // 4 % 2]
+                spent.append(effort(lambda level=level: BOT.choose(state.view(0), level, 1.0, rng, memory)))
             state.apply(seat, state.legal(seat).sample(rng))
     assert sorted(spent)[-2] < 600_000, spent

@@ -157,5 +157,5 @@ def test_only_the_reader_learns(level: str) -> None:
 
 
 def test_reader_takes_five_points_a_game_of_club() -> None:
-    mean, error = margins("reader", "club", 10, 22)
+    mean, error = margins("reader", "club", 10, 22, 5)
     assert mean >= 5, (mean, error)

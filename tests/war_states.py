@@ -54,8 +54,11 @@ def mix(view: WarView, level: str, memory: Memory | None = None) -> dict[int, fl
     return {choice.move: choice.weight for choice in evaluation.choices}
 
 
-def margins(one: str, other: str, games: int, seed: int) -> tuple[float, float]:
-    """Points a game of the first level less those of the second, and the standard error; both sides of the table."""
+def margins(one: str, other: str, games: int, seed: int, wanted: float) -> tuple[float, float]:
+    """Points a game of the first level less those of the second, and the standard error; both sides of the table.
+
+    No more is played once it is sure by three errors, after six games at the least, that it takes what is wanted.
+    """
     rng, found = Random(seed), []
     memory: Memory = {}
     for number in range(games):
@@ -74,5 +77,8 @@ def margins(one: str, other: str, games: int, seed: int) -> tuple[float, float]:
             memory = {"opponents": {str(1 - first): value for value in memory.get("opponents", {}).values()}}
             BOT.learn(state.view(first), one, memory)
             memory = {"opponents": {str(first): value for value in memory["opponents"].values()}}
-    mean = sum(found) / games
-    return mean, (sum((margin - mean) ** 2 for margin in found) / games / (games - 1)) ** 0.5
+        mean = sum(found) / len(found)
+        error = (sum((margin - mean) ** 2 for margin in found) / len(found) / max(1, number)) ** 0.5
+        if number >= 5 and mean - 3 * error >= wanted:
+            break
+    return mean, error

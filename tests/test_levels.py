@@ -1,0 +1,159 @@
+"""What every level of every game promises: legal moves to the end of a game, and nothing known but its own view."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from walks import fields
+
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE, State
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.games import GAMES, Entry, find
+
+SIMPLE = ("beginner", "club")
+"""Levels that think so little that they may play long games."""
+
+
+class Table(NamedTuple):
+    """Players and house rules. levels: those that sit there in turn, all of them if none is named. by_chance: how often
+    a legal move of chance is made instead of the chosen one, so that rare questions are met."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    levels: tuple[str, ...] = ()
+    by_chance: float = 0.0
+
+    def __str__(self) -> str:
+        given = (f"{name}={value}" for name, value in self.options.items() if name != "chosen")
+        return "-".join((self.game, str(self.players), *given, *self.levels))
+
+
+def spiel(players: int, levels: tuple[str, ...], deals: int, **more: Any) -> Table:
+    house = {"declarer_exchange": True, "early_matsch": True, "deals": deals, **more}
+    return Table("contraspiel", players, house, levels, 0.3)
+
+
+OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
+GRIDS: tuple[tuple[int, dict[str, Any]], ...] = (
+    (3, {}),
+    (3, {"contracts": "nine"}),
+    (3, {"contracts": "nine", "chosen": OTHERS, "bids": 9}),
+    (3, {"cards": 24, "unmarked": 10}),
+    (4, {}),
+    (4, {"contracts": "nine", "chosen": OTHERS, "require_complete": False}),
+    (3, {"bids": 1, "unmarked": 0}),
+    (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
+)
+"""Players and house rules of ContractGrid, every option among them."""
+
+TABLES = (
+    Table("contraconquer", 3, {}),
+    Table("contraconquer", 3, {"copies": 1}),
+    Table("contraconquer", 2, {"form": "remainder", "copies": 2}),
+    Table("contraconquer", 4, {"form": "remainder", "pack": "standard"}),
+    Table("contraconquer", 8, {"form": "remainder", "copies": 1}),
+    Table("wargops", 2, {"ranks": 5, "games": 2}),
+    Table("wargops", 2, {"ranks": 4, "ties": "replace", "copies": 2, "games": 2}),
+    Table("wargops", 3, {"ranks": 4, "games": 2}),
+    Table("wargops", 4, {"ranks": 3, "ties": "replace", "games": 2}),
+    Table("wargops", 8, {"ranks": 3, "games": 1}),
+    *(
+        Table("precognition", players, {"ranks": ranks, "playoff": False})
+        for players, ranks in ((2, 13), (2, 3), (3, 4), (6, 3), (5, 13))
+    ),
+    Table("procession", 2, {"length": 8}),
+    Table("procession", 5, {"length": 6}),
+    *(spiel(players, (), 1, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
+    *(spiel(players, (), 1, drop_out=True, stamm_by="lots") for players in (3, 4)),
+    *(spiel(players, SIMPLE, 25, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
+    *(spiel(players, SIMPLE, 25, drop_out=True, stamm_by="lots") for players in (3, 4)),
+    *(Table("contractgrid", players, {"cap": 1, **given}) for players, given in GRIDS),
+    *(Table("contractgrid", players, {"cap": 60, **given}, SIMPLE) for players, given in GRIDS),
+)
+
+
+def begun(table: Table) -> tuple[Entry, State]:
+    entry = find(table.game)
+    return entry, entry.engine.new(table.players, complete(entry.engine, table.players, table.options))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_level_makes_legal_moves_to_the_end(table: Table) -> None:
+    """The levels sit side by side, in as many games as it takes until each has had a seat; a reader learns."""
+    entry, rng = find(table.game), Random(str(table))
+    bot, levels = entry.bot, table.levels or entry.bot.levels
+    for first in range(0, len(levels), table.players):
+        _, state = begun(table)
+        seated = [levels[(first + seat) % len(levels)] for seat in range(table.players)]
+        memories: list[Memory | None] = [{} if level in bot.learners else None for level in seated]
+        while acting := state.acting():
+            actor = acting[-1]
+            if actor == CHANCE:
+                state.apply(actor, entry.engine.deal(state, rng))
+                continue
+            view, memory = state.view(actor), memories[actor]
+            if memory is not None and rng.random() < 0.2:
+                bot.learn(view, seated[actor], memory)
+            move = bot.choose(view, seated[actor], 1.0, rng, memory)
+            assert move in state.legal(actor), (seated[actor], entry.engine.format(actor, move))
+            by_chance = rng.random() < table.by_chance
+            state.apply(actor, state.legal(actor).sample(rng) if by_chance else move)
+        assert state.winners()
+
+
+SECRETS = (
+    Table("contraconquer", 3, {}),
+    Table("wargops", 2, {}),
+    Table("wargops", 3, {"ranks": 6}),
+    Table("precognition", 3, {"ranks": 6}),
+    *(Table("contraspiel", players, {"deals": 1, "drop_out": players == 4}) for players in (3, 4, 6)),
+    Table("contractgrid", 3, {}),
+    Table("contractgrid", 4, {}),
+)
+"""Tables of the games in which something is hidden."""
+
+
+@pytest.mark.parametrize("table", SECRETS, ids=str)
+def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table) -> None:
+    rng, differed = Random(f"hidden {table}"), 0
+    bot = find(table.game).bot
+    for number in range(4):
+        entry, state = begun(table)
+        for _ in range(rng.randint(2, 24)):
+            actor = (*state.acting(), CHANCE)[0]
+            if actor == CHANCE and CHANCE not in state.acting():
+                break
+            state.apply(actor, entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        if not state.acting() or CHANCE in state.acting():
+            continue
+        seat = state.acting()[-1]
+        worlds = [entry.engine.imagine(state.view(seat), Random(draw)) for draw in range(2)]
+        differed += any(fields(world) != fields(state) for world in worlds)
+        for level in bot.levels:
+            views = [world.view(seat) for world in worlds]
+            assert len({bot.choose(view, level, 1.0, Random(7), None) for view in views}) == 1, level
+            if not number:
+                assert len({bot.evaluate(view, level, 1.0, Random(6), None) for view in views}) == 1, level
+    assert differed
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_an_unknown_level_is_named_with_the_known_ones_and_who_owes_nothing_has_nothing_to_weigh(entry: Entry) -> None:
+    state = entry.engine.new(entry.engine.usual_players, complete(entry.engine, entry.engine.usual_players, {}))
+    while state.acting() == (CHANCE,):
+        state.apply(CHANCE, entry.engine.deal(state, Random(1)))
+    with pytest.raises(OptionError, match=rf"'wizard'.*{', '.join(entry.bot.levels)}"):
+        entry.bot.choose(state.view(state.acting()[0]), "wizard", 1.0, Random(0), None)
+    if len(state.acting()) > 1:
+        state.apply(state.acting()[-1], state.legal(state.acting()[-1]).sample(Random(1)))
+    idle = next(seat for seat in range(state.players) if seat not in state.acting())
+    for level in entry.bot.levels:
+        for seat in (None, idle):
+            assert entry.bot.evaluate(state.view(seat), level, 1.0, Random(0), None).choices == ()
+        with pytest.raises(ValueError):
+            entry.bot.choose(state.view(idle), level, 1.0, Random(0), None)
