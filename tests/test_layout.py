@@ -5,11 +5,16 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from contra_table import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.view import layout
-from tablegame.view.scene import Rect
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Note, Part, Press
+from tablegame.view.pane import extent
+from tablegame.view.scale import NAME
+from tablegame.view.scene import Action, Panel, Rect, Target
 
 AREA = Rect(40, 30, 800, 300)
 
@@ -77,3 +82,62 @@ def test_columns_rows_and_grid_share_the_area_out() -> None:
 def test_inside_keeps_the_shape_and_never_grows() -> None:
     assert layout.inside(AREA, 400, 600) == Rect(340, 30, 200, 300)
     assert layout.inside(AREA, 100, 60) == Rect(390, 150, 100, 60)
+
+
+@given(areas, st.integers(1, 13), st.integers(1, 6), st.floats(0, 20))
+def test_cells_fill_their_area_row_by_row_without_overlap(area: Rect, count: int, across: int, gap: float) -> None:
+    boxes = layout.cells(area, count, across, gap)
+    assert len(boxes) == count and all(holds(area, box) for box in boxes)
+    assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for a, b in itertools.combinations(boxes, 2))
+    assert [(box.y, box.x) for box in boxes] == sorted((box.y, box.x) for box in boxes)
+
+
+def scene_builder() -> Builder:
+    return Builder((1600, 1000), FixedMetrics(), English())
+
+
+PARTS = (
+    Note("A sentence that is long enough for two lines or three in a narrow column"),
+    layout.Space(11.0),
+    layout.Ends(Note("A name that may be long", NAME), Note("12:34")),
+    layout.Ends(Note("A name that may be long", NAME), Note("12:34"), below=True),
+    layout.Boxed(Note("Press me"), Target("press", Rect(0, 0, 0, 0), Action("press")), "quiet", (8.0, 4.0), 5.0),
+    Buttons((Press("one", "One", Action("one")), Press("two", "Another one", Action("two")))),
+)
+
+
+@given(st.lists(st.sampled_from(PARTS), unique=True), st.floats(200, 900), st.floats(0, 99), st.floats(0, 99))
+def test_a_part_is_placed_as_it_was_measured(parts: list[Part], width: float, x: float, y: float) -> None:
+    """What is measured first lies where it would have been drawn at once, and is as high."""
+    whole = layout.Column(parts, 7.0)
+    drawn, placed = scene_builder(), scene_builder()
+    measured = layout.measure(placed, "zone", whole, width)
+    assert not placed.nodes and not placed.targets
+    bottom = whole.draw(drawn, "zone", Rect(x, y, width, 0))
+    assert measured.place(placed, x, y) == pytest.approx(bottom)
+    assert placed.zones == drawn.zones
+    for one, other in zip(placed.nodes, drawn.nodes, strict=True):
+        assert tuple(extent(one)) == pytest.approx(tuple(extent(other)))
+    for one, other in zip(placed.targets, drawn.targets, strict=True):
+        assert tuple(one.rect) == pytest.approx(tuple(other.rect)) and one.action == other.action
+
+
+@given(st.lists(st.sampled_from(PARTS), min_size=1), st.floats(200, 900), st.floats(0, 30))
+def test_a_column_is_as_high_as_its_parts_and_gaps(parts: list[Part], width: float, gap: float) -> None:
+    b = scene_builder()
+    heights = [layout.measure(b, "zone", part, width).height for part in parts]
+    whole = layout.measure(b, "zone", layout.Column(parts, gap), width).height
+    assert whole == pytest.approx(sum(heights) + gap * (len(parts) - 1))
+
+
+def test_a_box_is_pressed_wherever_its_panel_is() -> None:
+    b = scene_builder()
+    bottom = PARTS[4].draw(b, "zone", Rect(50, 60, 300, 0))
+    (panel,) = (node for node in b.nodes if isinstance(node, Panel))
+    assert b.targets[0].rect == panel.rect == Rect(45, 60, 310, bottom - 60)
+
+
+def test_words_at_the_right_go_below_where_a_line_has_no_room_for_both() -> None:
+    b = scene_builder()
+    wide = layout.measure(b, "zone", PARTS[3], 900).height
+    assert layout.measure(b, "zone", PARTS[3], 260).height > wide

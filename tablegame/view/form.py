@@ -66,9 +66,11 @@ def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     return fitted
 
 
-def text_height(b: Builder, width: float, text: str, units: float = BODY, face: Face = "sans") -> float:
+def text_height(
+    b: Builder, width: float, text: str | Sequence[Span], units: float = BODY, face: Face = "sans"
+) -> float:
     """How high wrapped words get, in pixels."""
-    return b.line_height(b.wrap([b.span(text, units, face)], width))
+    return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
 
 
 class Press(NamedTuple):
@@ -106,6 +108,10 @@ class Buttons(NamedTuple):
     align: Align = "left"
     full: bool = False
 
+    def width(self, b: Builder) -> float:
+        """How wide they are in one row, in pixels."""
+        return sum(b.button_width(p.label, p.hint) for p in self.presses) + button_gap(b) * (len(self.presses) - 1)
+
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
         gap = button_gap(b)
@@ -140,7 +146,7 @@ def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
 class Note(NamedTuple):
     """Wrapped words across the column."""
 
-    text: str
+    text: str | tuple[Span, ...]
     units: float = SMALL
     face: Face = "sans"
     ink: Ink = "soft"
@@ -148,6 +154,14 @@ class Note(NamedTuple):
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         return words_in(b, rect, self.text, self.units, self.face, self.ink, self.align)
+
+    def spans(self, b: Builder) -> tuple[Span, ...]:
+        """The words with their type."""
+        return (b.span(self.text, self.units, self.face, self.ink),) if isinstance(self.text, str) else self.text
+
+    def width(self, b: Builder) -> float:
+        """How wide the words are in one line, in pixels."""
+        return b.width(self.spans(b))
 
 
 class Heading(NamedTuple):

@@ -1,4 +1,5 @@
-"""Where things lie: fans, staggered stacks, rails, rows, grids and columns, as plain geometry in pixels."""
+"""Where things lie: fans, staggered stacks, rails, rows and grids in pixels, and trees of parts that are measured, then
+placed."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from tablegame.view.scene import Card, Rect
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, Part, column
+from tablegame.view.pane import shifted
+from tablegame.view.scene import Card, PanelStyle, Rect, Target
 
 CARD_ASPECT = 370 / 240
 """Height of a card over its width."""
@@ -137,3 +141,102 @@ def rail(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[Car
     left = area.cx - pitch * (count - 1) / 2
     h = w * CARD_ASPECT
     return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))
+
+
+# -- the tree: parts made of parts -------------------------------------------------------------------------------------
+
+
+class Measured(NamedTuple):
+    """A part drawn aside at some width, from the corner of the window: how high it is is known before it is placed."""
+
+    aside: Builder
+    height: float
+
+    def place(self, b: Builder, x: float, y: float) -> float:
+        """Put it there; returns its bottom."""
+        b.nodes.extend(shifted(node, x, y) for node in self.aside.nodes)
+        targets = {target.id: target for target in self.aside.targets}
+        for zone, names in self.aside.zones.items():
+            for name in names:
+                b.target(zone, targets[name]._replace(rect=targets[name].rect.moved(x, y)))
+        b.keys.update(self.aside.keys)
+        return y + self.height
+
+
+def measure(b: Builder, zone: str, part: Part, width: float) -> Measured:
+    """The part as it is at that width."""
+    aside = b.aside()
+    return Measured(aside, part.draw(aside, zone, Rect(0, 0, width, 0)))
+
+
+class Column(NamedTuple):
+    """Parts one below the other, gap pixels apart."""
+
+    parts: Sequence[Part]
+    gap: float = 0.0
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        return column(b, zone, rect, self.parts, self.gap)
+
+
+class Space(NamedTuple):
+    """So many pixels between two parts."""
+
+    height: float
+
+    def draw(self, _b: Builder, _zone: str, rect: Rect) -> float:
+        return rect.y + self.height
+
+
+class Ends(NamedTuple):
+    """Words at the left in as many lines as they need, and at the right of the first line words in one.
+
+    below: where both find no room in one line, those at the right stand below the others, at the left.
+    """
+
+    left: Note
+    right: Note
+    below: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        wide = self.right.width(b) + 2
+        room = rect.w - wide - b.space.close
+        if self.below and self.left.width(b) > room:
+            return column(b, zone, rect, (self.left, self.right), 0)
+        bottom = self.left.draw(b, zone, rect._replace(w=room))
+        line = Rect(rect.right - wide, rect.y, wide, b.line(self.left.units, self.left.face.startswith("serif")))
+        b.text(line, self.right.spans(b), align="right")
+        return bottom
+
+
+class Boxed(NamedTuple):
+    """A part on a panel of its own size, all of which can be pressed.
+
+    pad: pixels from the part to the edge, sideways and up and down; reach: how far the panel stands out at both sides.
+    press has no place yet.
+    """
+
+    part: Part
+    press: Target | None = None
+    style: PanelStyle | None = None
+    pad: tuple[float, float] = (0.0, 0.0)
+    reach: float = 0.0
+    alpha: float = 1.0
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        (x, y), left = self.pad, rect.x - self.reach
+        inner = measure(b, zone, self.part, rect.w + 2 * (self.reach - x))
+        box = Rect(left, rect.y, rect.w + 2 * self.reach, inner.height + 2 * y)
+        if self.style is not None:
+            b.panel(box, self.style, alpha=self.alpha)
+        inner.place(b, left + x, rect.y + y)
+        if self.press is not None:
+            b.target(zone, self.press._replace(rect=box))
+        return box.bottom
+
+
+def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
+    """Boxes of one size row by row; as high as the area has room for, or that high."""
+    down = -(-count // across)
+    w, h = (area.w - (across - 1) * gap) / across, height or (area.h - (down - 1) * gap) / down
+    return [Rect(area.x + i % across * (w + gap), area.y + i // across * (h + gap), w, h) for i in range(count)]

@@ -16,7 +16,7 @@ from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.remarks import SpokenLine
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.verbs import look_over
-from tablegame.ui.screens import tiles
+from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
@@ -155,7 +155,7 @@ class GameOverScreen:
         height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)
         side = height * 0.46
-        tiles.picture(b, band, self.table.entry, height * 0.3 + side)
+        picture(b, band, self.table.entry, height * 0.3 + side)
         b.panel(band, "mark")
         for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
             b.picture(Rect(x, band.cy - side / 2, side, side), "crown")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablegame.core.drills import Drill
 from tablegame.games import GAMES, Entry, find
 from tablegame.practice import drill_scores
 from tablegame.practice.drill_run import MINUTES
 from tablegame.practice.drill_scores import DrillScore
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.tiles import picture
+from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Press, Segments, words_in
+from tablegame.view.form import Note, Press, Segments
+from tablegame.view.layout import Column
 from tablegame.view.look import troubles_text
-from tablegame.view.pane import Pane
+from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Rect, Scene, Target
 
 TIMED, FREE = "timed", "free"
+_PICTURE: Final = 96
+"""Study units of height that a tile's picture has at the least."""
 
 
 def opened(desk: Desk, game: str = "", kind: str = "") -> Screen:
@@ -51,67 +56,28 @@ class DrillsScreen:
 
     def build(self, builder: Builder) -> Scene:
         """The drills on felt; they scroll where there is no room."""
-        words, felt, gap = builder.words, builder.felt, builder.space.gap
-        book = drill_scores.read(self.desk.folders)
         if not builder.focus and self.first:
             builder.focus = self.first
-        builder.zones["drills"] = []
-        foot = self._foot(builder, felt)
-        area = Rect(felt.x, felt.y, felt.w, foot - felt.y)
-        columns = 3 if felt.w > builder.type(BODY) * 40 else 2
-        rows = -(-len(self.offered) // columns)
-        w = (area.w - (columns - 1) * gap) / columns
-        least = max(
-            _words(builder.aside(), Rect(0, 0, w - 2 * gap, 0), entry, drill, book.standing(entry.key, drill.kind))
-            for entry, drill in self.offered
-        )
-        wants = rows * (least + 2 * gap + builder.px(96)) + (rows - 1) * gap
-
-        def draw(b: Builder, rect: Rect) -> float:
-            wide = (rect.w - (columns - 1) * gap) / columns
-            h = min((max(wants, area.h) - (rows - 1) * gap) / rows, wide + least)
-            for place, (entry, drill) in enumerate(self.offered):
-                row, column = divmod(place, columns)
-                box = Rect(rect.x + column * (wide + gap), rect.y + row * (h + gap), wide, h)
-                self._tile(b, box, entry, drill, book.standing(entry.key, drill.kind), least)
-            return rect.y + rows * h + (rows - 1) * gap
-
-        if wants <= area.h:
-            draw(builder, area)
-        else:
-            self.pane.fill(builder, area, draw)
+        area, book = self._bar(builder), drill_scores.read(self.desk.folders)
+        offered = [_tile(builder, g, d, book.standing(g.key, d.kind)) for g, d in self.offered]
+        tiles = TileGrid("drills", offered, 3 if area.w > builder.type(BODY) * 40 else 2, _PICTURE)
+        on_felt(builder, self.pane, area, tiles.least, lambda b, room, _: tiles.draw(b, room, tall=False))
         builder.key("escape", ESCAPE)
-        scene = builder.scene(title=words("Drills"))
+        scene = builder.scene(title=builder.words("Drills"))
         self.focus = scene.focus
         return scene
 
-    def _tile(self, b: Builder, box: Rect, entry: Entry, drill: Drill, standing: DrillScore, least: float) -> None:
-        gap, frame = b.space.gap, b.space.close
-        name = f"drill.{entry.key}.{drill.kind}"
-        b.panel(box, "tile", name=f"tile.{name}")
-        image = Rect(box.x + frame, box.y + frame, box.w - 2 * frame, box.h - least - 2 * gap - frame)
-        picture(b, image, entry)
-        _words(b, Rect(box.x + gap, box.bottom - gap - least, box.w - 2 * gap, 0), entry, drill, standing)
-        label = f"{b.words(entry.cover.title)}: {b.words(drill.title)}"
-        b.target("drills", Target(name, box, Action("begin", (entry.key, drill.kind)), label))
-
-    def _foot(self, b: Builder, felt: Rect) -> float:
-        """What the screen is called, the clock, the way back; returns the top."""
-        words, gap = b.words, b.space.gap
-        buttons = Buttons((Press("close", words("Back"), ESCAPE, "green", words("Esc")),), "right")
-        high = b.button_height
-        top = felt.bottom - high
-        buttons.draw(b, "foot", Rect(felt.x, top, felt.w, 0))
-        back = b.button_width(words("Back"), words("Esc"))
+    def _bar(self, b: Builder) -> Rect:
+        """What the screen is called, the clock, the way back; returns the room above."""
+        words, felt, gap = b.words, b.felt, b.space.gap
+        back = Press("close", words("Back"), ESCAPE, "green", words("Esc"))
+        right = felt.right - b.button_width(back.label, back.hint) - gap
         options = ((TIMED, words("Five minutes")), (FREE, words("As long as you like")))
-        wide = min(felt.w - back - gap, sum(b.button_width(label) for _, label in options) + b.px(60))
-        Segments("clock", options, self.timed, Action("clock")).draw(
-            b, "clock", Rect(felt.right - back - gap - wide, top, wide, 0)
-        )
-        title = b.span(words("Drills"), 40, "serif-bold", "gold")
-        if b.width([title]) <= felt.w - back - wide - 2 * gap:
-            b.text(Rect(felt.x, top, b.width([title]) + 1, high), [title])
-        return top - gap
+        wide = min(right - felt.x, sum(b.button_width(label) for _, label in options) + b.px(60))
+        area = foot_bar(b, words("Drills"), [back], beside=wide + gap)
+        clock = Segments("clock", options, self.timed, Action("clock"))
+        clock.draw(b, "clock", Rect(right - wide, felt.bottom - b.button_height, wide, 0))
+        return area
 
     def act(self, action: Action) -> None:
         """A drill, the clock, back."""
@@ -132,14 +98,18 @@ def _all() -> list[tuple[Entry, Drill]]:
     return [(find(entry.key), drill) for entry in GAMES for drill in entry.drills.drills]
 
 
-def _words(b: Builder, rect: Rect, entry: Entry, drill: Drill, standing: DrillScore) -> float:
-    """What it is, of which game, and how far one has come; returns how high it is."""
+def _tile(b: Builder, entry: Entry, drill: Drill, standing: DrillScore) -> GameTile:
+    """What it is, of which game, and how far one has come."""
     words = b.words
-    y = words_in(b, rect, words(drill.title), TITLE, "serif-bold")
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(entry.cover.title), SMALL, "sans", "soft")
+    title, game, name = words(drill.title), words(entry.cover.title), f"drill.{entry.key}.{drill.kind}"
+    said = words("not tried yet")
     if standing.asked:
         parts = [words("best {n}", n=standing.best)] if standing.best else []
         said = " · ".join((*parts, words("rated {rating}", rating=round(standing.rating.value))))
-    else:
-        said = words("not tried yet")
-    return words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, "sans-bold", "accent") - rect.y
+    about = (
+        Note(title, TITLE, "serif-bold", "text"),
+        Note(game),
+        Note(said, SMALL, "sans-bold", "accent"),
+    )
+    press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), f"{game}: {title}")
+    return GameTile(f"tile.{name}", entry, Column(about), press)

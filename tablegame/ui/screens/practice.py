@@ -4,7 +4,10 @@ as tiles.
 
 from __future__ import annotations
 
-from tablegame.games import GAMES, find
+from functools import partial
+from typing import Final
+
+from tablegame.games import GAMES, Entry, find
 from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.lessons import lessons_of
 from tablegame.practice.mix_counts import LEAST
@@ -12,23 +15,22 @@ from tablegame.practice.own_mistakes import Gathered, Stamp, ToReview
 from tablegame.practice.result_index import Results
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens import practice_tiles as tiles
-from tablegame.ui.screens.practice_parts import parts_of
-from tablegame.ui.screens.practice_today import Today, today_of
+from tablegame.ui.screens.felt import MOST_LISTED, GameRow, GamesCard, NowCard, TileGrid, foot_bar, left_width, on_felt
+from tablegame.ui.screens.practice_parts import TilePart, TilePictures, game_tile, parts_of
+from tablegame.ui.screens.practice_today import today_of
 from tablegame.ui.screens.saved_summaries import title_of
 from tablegame.ui.screens.widgets import ESCAPE
-from tablegame.view.build import Builder
+from tablegame.view.build import Builder, Words
 from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.form import Note, Press
+from tablegame.view.layout import Column, Space
 from tablegame.view.look import troubles_text
 from tablegame.view.pane import Pane
-from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Rect, Scene, Target
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Action, Rect, Scene
 
-MOST_LISTED = 24
-"""So many games to look at again there may be room for."""
-
-
+_PICTURE: Final = 84
+"""Study units of height that a tile's picture has at the least."""
 FRESH = 0.5
 """Seconds after which the disk is asked again, when the picture is built anew."""
 
@@ -46,7 +48,7 @@ class PracticeScreen:
         self.focus = ""
         self.gathered = Gathered(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        self.pictures = tiles.TilePictures()
+        self.pictures = TilePictures()
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
         self.added: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
@@ -132,163 +134,67 @@ class PracticeScreen:
         """Everything on felt; it scrolls where large type leaves too little room."""
         if self.desk.clock() - self.known_at > FRESH:
             self._look()
-        felt = builder.felt
-        top_of_bar = self._bar(builder, felt)
-        area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
-        today = today_of(self.desk, self.deck, self.taken)
-        lines = self.results.lines
-        own, bests = self._figures(), {entry.key: self._best(entry.key) for entry in GAMES}
-        offered = [
-            (
-                entry,
-                parts_of(
-                    self.desk,
-                    entry,
-                    self.taken,
-                    bests[entry.key],
-                    *own.get(entry.key, (0, 0.0)),
-                    LEAST if self.results.waiting else sum(each.secret for each in lines if each.game == entry.key),
-                ),
-            )
-            for entry in GAMES
-        ]
-        review = self.review
         if self.game:
             # Whoever comes from a game begins at its part: then there is no default button, and Enter is for that.
-            builder.focus = builder.focus or f"part.{self.game}.{offered[0][1][0].name}"
-        gap = builder.space.gap
-        left = min(max(area.w * 0.275, builder.type(BODY) * 13.5), area.w * 0.46)
-        right = area.w - left - gap
-        needs = max(
-            tiles.least_height(builder, right, offered),
-            self._today_least(builder, left, today) + gap + self._review_least(builder, left, review),
-        )
-        zones, builder.zones = builder.zones, {}
-        parts = (today, offered, review)
-        if needs <= area.h:
-            self._all(builder, area, left, parts)
-        else:
-
-            def draw(b: Builder, rect: Rect) -> float:
-                self._all(b, Rect(rect.x + 8, rect.y + 8, rect.w - 16, needs), left, parts)
-                return rect.y + needs + 16
-
-            self.pane.fill(builder, area.inset(4, 0), draw)
-        builder.zones |= zones
+            builder.focus = builder.focus or f"part.{self.game}.{self._parts(GAMES[0])[0].name}"
+        area = self._bar(builder)
+        self._lay(builder, area)
         builder.key("escape", ESCAPE)
         scene = builder.scene(title=builder.words("Practice"))
         self.focus = scene.focus
         return scene
 
-    def _all(
-        self, b: Builder, area: Rect, left: float, parts: tuple[Today, list[tiles.Offered], tuple[ToReview, ...]]
-    ) -> None:
-        today, offered, review = parts
-        gap = b.space.gap
-        least = self._review_least(b, left, review)
-        wants = self._review_height(b, left, review[:MOST_LISTED])
-        first = max(self._today_least(b, left, today), min(area.h - gap - least, area.h * 0.55))
-        first = max(first, area.h - gap - wants)
-        self._today(b, Rect(area.x, area.y, left, first), today)
-        y = area.y + first + gap
-        self._review(b, Rect(area.x, y, left, area.bottom - y), review)
-        x = area.x + left + gap
-        tiles.grid(b, Rect(x, area.y, area.right - x, area.h), offered)
+    def _parts(self, entry: Entry) -> tuple[TilePart, ...]:
+        """What a game offers, and how far one has come."""
+        lines, key = self.results.lines, entry.key
+        secret = LEAST if self.results.waiting else sum(each.secret for each in lines if each.game == key)
+        played, won = self._figures().get(key, (0, 0.0))
+        return parts_of(self.desk, entry, self.taken, self._best(key), played, won, secret)
 
-    # -- today -------------------------------------------------------------------------------------------------
+    def _lay(self, builder: Builder, area: Rect) -> None:
+        """What is best done now over the games to look at again, and the tiles."""
+        words, gap = builder.words, builder.space.gap
+        offered = [game_tile(builder, entry, self._parts(entry)) for entry in GAMES]
+        tiles = TileGrid("parts", offered, min(3, len(offered)), _PICTURE)
+        now = self._now()
+        head = Column((Note(words("Worth another look"), TITLE, "serif-bold", "text"), Space(builder.px(4))))
+        none = words("Finished games that are not judged yet, or have mistakes to find, appear here.")
+        rows = [_row(game, words) for game in self.review[:MOST_LISTED]]
+        listed = GamesCard("review", head, rows, none)
 
-    def _today_least(self, b: Builder, width: float, today: Today) -> float:
-        aside = b.aside()
-        return self._today_words(aside, Rect(0, 0, width, 0), today, 0.0)
+        def least(b: Builder, width: float) -> float:
+            left = left_width(b, width)
+            return max(tiles.least(b, width - left - gap), now.least(b, left) + gap + listed.least(b, left))
 
-    def _today(self, b: Builder, card: Rect, today: Today) -> None:
-        """The card: what is best done now, its picture as large as there is room, and the brass button."""
-        b.panel(card, "panel", name="today.card")
-        words = self._today_least(b, card.w, today)
-        picture = min(card.h - words, (card.w - 2 * b.space.wide) * 1.1)
-        if picture < card.w * 0.3:
-            picture = 0.0
-        slack = max(0.0, card.h - words - picture)
-        self._today_words(b, card._replace(h=card.h), today, picture, slack)
-        b.target("today", Target("today", card, today.action, today.press, default_button=not self.game))
+        def draw(b: Builder, room: Rect, _visible: float) -> None:
+            left = left_width(b, room.w)
+            first = max(now.least(b, left), min(room.h - gap - listed.least(b, left), room.h * 0.55))
+            first = max(first, room.h - gap - listed.least(b, left, MOST_LISTED))
+            now.draw(b, Rect(room.x, room.y, left, first))
+            listed.draw(b, Rect(room.x, room.y + first + gap, left, room.h - first - gap))
+            tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))
 
-    def _today_words(self, b: Builder, card: Rect, today: Today, picture: float, slack: float = 0.0) -> float:
-        """Heading, what it is, the picture so high, why, and the button; returns how high all is."""
-        pad = b.space.wide
-        inner = Rect(card.x + pad, card.y + pad, card.w - 2 * pad, 0)
-        y = words_in(b, inner, today.heading, HEADING, "serif-bold", "accent")
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), today.title, NAME, "serif")
-        if picture:
-            y += b.space.pad
-            box = Rect(inner.x, y, inner.w, picture - 2 * b.space.pad)
-            self.pictures.draw(b, box, find(today.game), today.card)
-            y = box.bottom + b.space.pad
-        y += slack / 2
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), today.why, BODY, "sans", "soft") + b.space.pad + slack / 2
-        button = Rect(inner.x, y, inner.w, b.button_height)
-        b.panel(button, "ivory" if self.game else "brass")
-        if self.game:
-            b.button_words(button, today.press)
-        else:
-            b.button_words(button, today.press, b.words("Enter"), ink="brass-text")
-        return button.bottom + pad - card.y
+        on_felt(builder, self.pane, area, least, draw)
 
-    # -- games to look at again --------------------------------------------------------------------------------
+    def _now(self) -> NowCard:
+        """What is best done now; its picture is the position of the mistake that is due, if one is."""
+        today = today_of(self.desk, self.deck, self.taken)
+        picture = partial(self.pictures.draw, entry=find(today.game), card=today.card)
+        return NowCard(
+            "today",
+            today.heading,
+            today.title,
+            (Note(today.why, BODY),),
+            today.press,
+            today.press,
+            today.action,
+            picture,
+            not self.game,
+            1.1,
+        )
 
-    def _review_least(self, b: Builder, width: float, review: tuple[ToReview, ...]) -> float:
-        return self._review_height(b, width, review[:1])
-
-    def _review_height(self, b: Builder, width: float, review: tuple[ToReview, ...]) -> float:
-        aside, pad = b.aside(), b.space.wide
-        inner = Rect(0, 0, width - 2 * pad, 0)
-        y = self._review_head(aside, inner)
-        if not review:
-            y = self._review_none(aside, Rect(0, y, inner.w, 0))
-        for game in review:
-            y = self._row(aside, Rect(0, y, inner.w, 0), game)
-        return y + 2 * pad * 0.8
-
-    def _review_head(self, b: Builder, inner: Rect) -> float:
-        return words_in(b, inner, b.words("Worth another look"), TITLE, "serif-bold") + b.px(4)
-
-    def _review_none(self, b: Builder, inner: Rect) -> float:
-        said = b.words("Finished games that are not judged yet, or have mistakes to find, appear here.")
-        return words_in(b, inner, said, BODY, "sans", "soft")
-
-    def _review(self, b: Builder, card: Rect, review: tuple[ToReview, ...]) -> None:
-        """As many of the last games as there is room for."""
-        pad = b.space.wide
-        b.panel(card, "slip", name="review.card")
-        inner = card.inset(pad, pad * 0.8)
-        y = self._review_head(b, inner)
-        if not review:
-            self._review_none(b, Rect(inner.x, y, inner.w, 0))
-        for game in review[:MOST_LISTED]:
-            if self._row(b.aside(), Rect(inner.x, y, inner.w, 0), game) > inner.bottom + 2:
-                break
-            y = self._row(b, Rect(inner.x, y, inner.w, 0), game)
-
-    def _row(self, b: Builder, rect: Rect, game: ToReview) -> float:
-        """A game: what it is called, when it was played, how many mistakes there are to find; returns the bottom."""
-        words, pad, saved = b.words, b.space.close, game.saved
-        when = when_said(saved.when, words)
-        wide = b.width([b.span(when, SMALL)]) + 2
-        top = rect.y + pad
-        y = words_in(b, Rect(rect.x, top, rect.w - wide - pad, 0), title_of(saved, words), NAME, "serif-bold")
-        b.text(Rect(rect.right - wide, top, wide, b.line(NAME, True)), when, SMALL, ink="soft", align="right")
-        if game.mistakes is None:
-            said, ink = words("not judged yet"), "soft"
-        else:
-            said, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink=ink) + pad
-        hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, y - rect.y - 2)
-        b.target("review", Target(f"review.{saved.id}", hit, Action("review", (saved.id,)), title_of(saved, words)))
-        return y
-
-    # -- the foot ----------------------------------------------------------------------------------------------
-
-    def _bar(self, b: Builder, felt: Rect) -> float:
-        """What the page is called, and the buttons; returns the top of the bar."""
+    def _bar(self, b: Builder) -> Rect:
+        """What the page is called, and the buttons; returns the room above."""
         words = b.words
         presses = [
             Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
@@ -298,20 +204,7 @@ class PracticeScreen:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
             presses.append(Press("mistakes", label, Action("open", ("mistakes",)), "green"))
         presses.append(Press("close", words("Back"), ESCAPE, "green", words("Esc")))
-        buttons = Buttons(tuple(presses), "right")
-        height = buttons.height(b, felt.w)
-        top = felt.bottom - height
-        buttons.draw(b, "foot", Rect(felt.x, top, felt.w, 0))
-        used = sum(b.button_width(p.label, p.hint) for p in presses) + b.space.gap * (len(presses) - 1)
-        name = b.span(words("Practice"), 40, "serif-bold", "gold")
-        wide = b.width([name])
-        room = felt.w - used - b.space.broad
-        if wide <= room and height <= b.button_height:
-            b.text(Rect(felt.x, top, wide, height), [name])
-            said = b.span(words("Five minutes a day"), BODY, ink="felt-soft")
-            if wide + b.px(28) + b.width([said]) <= room:
-                b.text(Rect(felt.x + wide + b.px(28), top, room - wide - b.px(28), height), [said])
-        return top - b.space.gap
+        return foot_bar(b, words("Practice"), presses, words("Five minutes a day"))
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -328,3 +221,12 @@ class PracticeScreen:
         elif action.verb == "open":
             name, *values = action.values
             self.desk.open(str(name), *values)
+
+
+def _row(game: ToReview, words: Words) -> GameRow:
+    """A finished game, and how many mistakes there are to find in it."""
+    saved, said, ink = game.saved, words("not judged yet"), "soft"
+    if game.mistakes is not None:
+        said, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
+    action = Action("review", (saved.id,))
+    return GameRow(f"review.{saved.id}", title_of(saved, words), when_said(saved.when, words), said, action, ink)

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.games import GAMES, Entry, find
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens import tiles
-from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, title_of, with_whom
-from tablegame.view.build import Builder
+from tablegame.ui.screens.felt import (
+    LEAST_PICTURE,
+    MOST_LISTED,
+    GameRow,
+    GamesCard,
+    GameTile,
+    NowCard,
+    TileGrid,
+    foot_bar,
+    left_width,
+    on_felt,
+    picture,
+)
+from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, title_of, with_whom
+from tablegame.view.build import Builder, Words
 from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.pane import Pane
-from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Rect, Scene, Target
+from tablegame.view.form import Buttons, Note, Press
+from tablegame.view.layout import Boxed, Column, Space
+from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.session.saves import Saved
 
-
-PICTURE_LEAST = 0.3
-"""Continue shows its game's picture only from this height on, as a share of the card's width."""
-
-
-MOST_LISTED = 24
-"""So many saved games the shelf looks for room for."""
+_PICTURE: Final = 104
+"""Study units of height that a tile's picture has at the least."""
+_DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
 class ShelfScreen:
@@ -44,28 +55,10 @@ class ShelfScreen:
 
     def build(self, builder: Builder) -> Scene:
         """Everything on felt; it scrolls where large type leaves too little room."""
-        felt = builder.felt
-        top_of_bar = self._bar(builder, felt)
-        area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
         self.seen = self._now()
-        saved = self.desk.library.lines
-        unfinished = self._unfinished()
-        needs = self._least_height(builder, area, unfinished, saved)
-        zones = builder.zones
-        builder.zones = {}
-        if needs <= area.h:
-            self._all(builder, area, area.h, unfinished, saved)
-        else:
-            inner = area.inset(4, 0)
-
-            def draw(b: Builder, rect: Rect) -> float:
-                room = Rect(rect.x + 8, rect.y + 8, rect.w - 16, 0)
-                room = room._replace(h=self._least_height(b, room, unfinished, saved))
-                self._all(b, room, area.h - 16, unfinished, saved)
-                return room.bottom + 8
-
-            self.pane.fill(builder, inner, draw)
-        builder.zones |= zones
+        saved, unfinished = self.desk.library.lines, self._unfinished()
+        area = self._bar(builder)
+        self._lay(builder, area, saved, unfinished)
         for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action(verb))
         if unfinished is None:
@@ -75,6 +68,35 @@ class ShelfScreen:
         scene = builder.scene()
         self.focus = scene.focus
         return scene
+
+    def _lay(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
+        """Continue and the saved games at the left, where there are any, and the tiles."""
+        words, gap = builder.words, builder.space.gap
+        tiles = TileGrid("games", [_tile(builder, entry) for entry in self.games], 3, _PICTURE)
+        now = self._continue(words, unfinished) if unfinished is not None else None
+        others = [game for game in saved if game is not unfinished][:MOST_LISTED]
+        head = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
+        listed = GamesCard("saved", head, [self._row(game, words) for game in others])
+
+        def sides(width: float, b: Builder) -> tuple[float, float]:
+            left = left_width(b, width) if saved else 0.0
+            return left, width - left - (gap if left else 0.0)
+
+        def left_least(b: Builder, width: float) -> float:
+            return (now.least(b, width) + gap if now else 0.0) + (listed.least(b, width) if others else 0.0)
+
+        def least(b: Builder, width: float) -> float:
+            left, right = sides(width, b)
+            return max(left_least(b, left) if left else 0.0, tiles.least(b, right))
+
+        def draw(b: Builder, room: Rect, visible: float) -> None:
+            left, right = sides(room.w, b)
+            if left:
+                high = min(room.h, max(visible, left_least(b, left)))
+                _left(b, Rect(room.x, room.y, left, high), now, listed, entry_of(others[0]) if others else None)
+            tiles.draw(b, Rect(room.right - right, room.y, right, room.h))
+
+        on_felt(builder, self.pane, area, least, draw)
 
     @property
     def help(self) -> str:
@@ -104,167 +126,31 @@ class ShelfScreen:
         """What was said of saved games is kept."""
         self.standing.keep()
 
-    # -- where things lie --------------------------------------------------------------------------------------
-
-    def _all(self, b: Builder, area: Rect, visible: float, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
-        """Both columns; the left one is no higher than what is visible without scrolling, if it can be."""
-        gap = tiles.spacing(b)
-        left = self._left_width(b, area, saved)
-        if left:
-            height = min(area.h, max(visible, self._left_least(b, left, unfinished, saved)))
-            self._left(b, Rect(area.x, area.y, left, height), unfinished, saved)
-        x = area.x + (left + gap if left else 0)
-        tiles.grid(b, Rect(x, area.y, area.right - x, area.h), self.games, brass=unfinished is None)
-
-    def _left_width(self, b: Builder, area: Rect, saved: tuple[Saved, ...]) -> float:
-        """The column of Continue and the saved games: 27 % of the width, more with large type, none without games."""
-        return min(max(area.w * 0.275, b.type(BODY) * 13.5), area.w * 0.46) if saved else 0.0
-
-    def _least_height(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
-        """How much height both columns need at the least."""
-        left = self._left_width(b, area, saved)
-        right = area.w - (left + tiles.spacing(b) if left else 0)
-        column = self._left_least(b, left, unfinished, saved)
-        return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
-
-    def _left_least(self, b: Builder, width: float, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
-        """How much height the left column needs at the least: Continue and one saved game."""
-        column = 0.0
-        if unfinished is not None:
-            column += self._continue_words(b, width, unfinished) + tiles.spacing(b)
-        others = _others(saved, unfinished)
-        if others:
-            column += self._saved_height(b, width, others[:1], len(saved))
-        return column
-
-    def _left(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
-        """Continue above, with as large a picture as the saved games below it leave room for."""
-        gap = tiles.spacing(b)
-        others = _others(saved, unfinished)
-        if unfinished is None:
-            self._saved(b, area, others, len(saved))
-            return
-        words = self._continue_words(b, area.w, unfinished)
-        listed = self._saved_height(b, area.w, others, len(saved)) + gap if others else 0.0
-        least = self._saved_height(b, area.w, others[:1], len(saved)) + gap if others else 0.0
-        wants = min(max(area.h - listed, words + area.w * 0.45), words + area.w * (0.75 if others else 1.2))
-        height = max(words, min(wants, area.h - least))
-        if height - words <= area.w * PICTURE_LEAST:
-            height = words
-        self._continue(b, Rect(area.x, area.y, area.w, height), unfinished, height - words)
-        if others:
-            y = area.y + height + gap
-            self._saved(b, Rect(area.x, y, area.w, area.bottom - y), others, len(saved))
-
-    # -- Continue ----------------------------------------------------------------------------------------------
-
-    def _pads(self, b: Builder) -> float:
-        return b.space.wide
-
-    def _continue_words(self, b: Builder, width: float, saved: Saved) -> float:
-        """How high the card is without its picture."""
-        aside = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
-        self._continue(aside, Rect(0, 0, width, 0), saved, 0.0, measure=True)
-        return max(t.rect.bottom for t in aside.targets)
-
-    def _continue(self, b: Builder, card: Rect, saved: Saved, picture: float, measure: bool = False) -> None:
-        """The card: title, the game's picture, where it stands, with whom, and the brass button."""
-        words = b.words
-        pad = self._pads(b)
-        if not measure:
-            b.panel(card, "panel", name="continue.card")
-        inner = Rect(card.x + pad, card.y + pad, card.w - 2 * pad, 0)
+    def _continue(self, words: Words, saved: Saved) -> NowCard:
+        """What Continue opens: its title, its picture, where it stands and with whom."""
         entry = entry_of(saved)
-        y = words_in(b, inner, words("Continue"), HEADING, "serif-bold", "accent")
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), title_of(saved, words), NAME, "serif")
-        y += b.px(6)
-        if picture > card.w * PICTURE_LEAST and entry is not None:
-            tiles.picture(b, Rect(inner.x, y, inner.w, picture - b.px(10)), entry)
-            y += picture
-        y = words_in(
-            b,
-            Rect(inner.x, y, inner.w, 0),
-            self.standing.line(saved, self.desk.folders.games, words),
-            BODY,
-            "sans-bold",
-        )
         line = f"{with_whom(saved, words)}\u00a0· {when_said(saved.when, words)}"
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), line, SMALL, "sans", "soft") + b.space.pad
-        button = Rect(inner.x, y, inner.w, b.button_height)
-        if not measure:
-            button = Rect(inner.x, card.bottom - pad - b.button_height, inner.w, b.button_height)
-        b.panel(button, "brass")
-        b.button_words(button, words("Go on"), words("Enter"), ink="brass-text")
-        box = Rect(card.x, card.y, card.w, button.bottom + pad - card.y)
-        whole = Target("continue", box, Action("resume", (saved.id,)), words("Continue"), default_button=True)
-        b.target("continue", whole)
+        said = self.standing.line(saved, self.desk.folders.games, words)
+        return NowCard(
+            "continue",
+            words("Continue"),
+            title_of(saved, words),
+            (Note(said, BODY, "sans-bold", "text"), Note(line)),
+            words("Continue"),
+            words("Go on"),
+            Action("resume", (saved.id,)),
+            partial(picture, entry=entry) if entry is not None else None,
+        )
 
-    # -- the saved games ---------------------------------------------------------------------------------------
-
-    def _saved_height(self, b: Builder, width: float, saved: tuple[Saved, ...], count: int) -> float:
-        """How high the card of saved games is with all of these, in pixels."""
-        aside = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
-        pad = self._pads(b)
-        inner = Rect(0, 0, width - 2 * pad, 0)
-        y = self._saved_head(aside, inner, count)
-        for game in saved:
-            y = self._row(aside, Rect(0, y, inner.w, 0), game)
-        return y + 2 * pad * 0.8
-
-    def _saved_head(self, b: Builder, inner: Rect, count: int) -> float:
-        """The title, and the way to the whole list; returns the bottom."""
-        words = b.words
-        everything = words("all {count}", count=count)
-        wide = b.width([b.span(everything, BODY)]) + b.space.gap
-        bottom = words_in(b, Rect(inner.x, inner.y, inner.w - wide, 0), words("Saved games"), TITLE, "serif-bold")
-        box = Rect(inner.right - wide, inner.y, wide, b.line(TITLE, True))
-        b.text(box, everything, BODY, ink="link", align="right")
-        b.target("saved", Target("saved.all", box, Action("saved"), everything))
-        return max(bottom, box.bottom) + b.px(4)
-
-    def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...], count: int) -> None:
-        """The card: as many of the last games as there is room for; where that is much, a picture of the last one."""
-        pad, gap = self._pads(b), b.space.pad
-        needs = self._saved_height(b, card.w, saved, count)
-        wide, entry = card.w - 2 * pad, entry_of(saved[0]) if saved else None
-        picture = min(card.h - needs - gap, wide * 0.75)
-        picture = picture if picture > wide * PICTURE_LEAST and entry is not None else -gap
-        card = card._replace(h=min(card.h, needs + picture + gap))
-        b.panel(card, "slip", name="saved.card")
-        inner = card.inset(pad, pad * 0.8)
-        y = self._saved_head(b, inner, count)
-        if picture > 0 and entry is not None:
-            tiles.picture(b, Rect(inner.x, y, inner.w, picture), entry)
-            y += picture + gap
-        above = max(0.0, picture + gap)
-        for game in saved:
-            trial = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
-            end = self._row(trial, Rect(inner.x, y, inner.w, 0), game)
-            if end > inner.bottom + 2:
-                break
-            y, above = self._row(b, Rect(inner.x, y, inner.w, 0), game, above), 0.0
-
-    def _row(self, b: Builder, rect: Rect, game: Saved, above: float = 0.0) -> float:
-        """A saved game: what it is called, when it was played, where it stands; returns the bottom. above: how high its
-        picture is over it."""
-        words = b.words
-        pad = b.space.close
-        when = when_said(game.when, words)
-        wide = b.width([b.span(when, SMALL)]) + 2
-        top = rect.y + pad
-        y = words_in(b, Rect(rect.x, top, rect.w - wide - pad, 0), title_of(game, words), NAME, "serif-bold")
-        b.text(Rect(rect.right - wide, top, wide, b.line(NAME, True)), when, SMALL, ink="soft", align="right")
+    def _row(self, game: Saved, words: Words) -> GameRow:
+        """A saved game; one that cannot be read is shown in the list, with its reason."""
         line = self.standing.line(game, self.desk.folders.games, words)
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), line, SMALL, ink="warning" if game.trouble else "soft") + pad
-        hit = Rect(rect.x - pad, rect.y + 1 - above, rect.w + 2 * pad, above + y - rect.y - 2)
-        action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
-        b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))
-        return y
+        action = Action("saved" if game.trouble else "resume", (game.id,))
+        ink: Ink = "warning" if game.trouble else "soft"
+        return GameRow(f"saved.{game.id}", title_of(game, words), when_said(game.when, words), line, action, ink)
 
-    # -- the foot ----------------------------------------------------------------------------------------------
-
-    def _bar(self, b: Builder, felt: Rect) -> float:
-        """The question, and the buttons; returns the top of the bar."""
+    def _bar(self, b: Builder) -> Rect:
+        """The question, and the buttons, without their keys where there is little room; returns the room above."""
         words = b.words
         presses: tuple[Press, ...] = (
             Press("practice", words("Practice"), Action("practice"), "green", "P"),
@@ -273,24 +159,9 @@ class ShelfScreen:
             Press("settings", words("Settings"), Action("settings"), "green"),
             Press("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
         )
-        bare = tuple(Press(p.name, p.label, p.action, p.style) for p in presses)
-        question = b.span(words("Which game?"), 40, "serif-bold", "gold")
-        wide = b.width([question])
-        used = sum(b.button_width(p.label, p.hint) for p in presses) + b.space.gap * 3
-        if used > felt.w:
-            presses = bare
-            used = sum(b.button_width(p.label) for p in bare) + b.space.gap * 3
-        buttons = Buttons(presses, "right")
-        height = buttons.height(b, felt.w)
-        top = felt.bottom - height
-        buttons.draw(b, "foot", Rect(felt.x, top, felt.w, 0))
-        room = felt.w - used - b.space.broad
-        if wide <= room and height <= b.button_height:
-            b.text(Rect(felt.x, top, wide, height), [question])
-            hint = b.span(words("Arrows choose, Enter deals, F1 explains"), BODY, ink="felt-soft")
-            if wide + b.px(28) + b.width([hint]) <= room:
-                b.text(Rect(felt.x + wide + b.px(28), top, room - wide - b.px(28), height), [hint])
-        return top - tiles.spacing(b)
+        if Buttons(presses).width(b) > b.felt.w:
+            presses = tuple(press._replace(hint="") for press in presses)
+        return foot_bar(b, words("Which game?"), presses, words("Arrows choose, Enter deals, F1 explains"))
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -338,7 +209,98 @@ class ShelfScreen:
             resume(self.desk, saved)
 
 
-def _others(saved: tuple[Saved, ...], unfinished: Saved | None) -> tuple[Saved, ...]:
-    """The last games beside the one that Continue opens, as many as could ever stand on the shelf."""
-    last = saved[: MOST_LISTED + 1]
-    return tuple(game for game in last if unfinished is None or game.id != unfinished.id)[:MOST_LISTED]
+def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Entry | None) -> None:
+    """Continue above, with as large a picture as the saved games below it leave room for; last: of which game the first
+    of these is."""
+    gap, wide = b.space.gap, area.w - 2 * b.space.wide
+    if now is not None:
+        words = now.least(b, area.w)
+        wants = listed.least(b, area.w, len(listed.rows)) + gap if listed.rows else 0.0
+        least = listed.least(b, area.w) + gap if listed.rows else 0.0
+        most = words + area.w * (0.75 if listed.rows else 1.2)
+        high = max(words, min(max(area.h - wants, words + area.w * 0.45), most, area.h - least))
+        high = high if high - words > area.w * LEAST_PICTURE else words
+        now.draw(b, area._replace(h=high))
+        area = Rect(area.x, area.y + high + gap, area.w, area.h - high - gap)
+    if listed.rows:
+        needs, gap = listed.least(b, area.w, len(listed.rows)), b.space.pad
+        high = min(area.h - needs - gap, wide * 0.75)
+        if last is not None and high > wide * LEAST_PICTURE:
+            first = listed.rows[0]._replace(above=_Picture(last, high))
+            listed = listed._replace(rows=(first, *listed.rows[1:]))
+            needs += high + gap
+        listed.draw(b, area._replace(h=min(area.h, needs)))
+
+
+def _tile(b: Builder, entry: Entry) -> GameTile:
+    """A game: name and dots, what is special, facts, and the short version."""
+    words, cover = b.words, entry.cover
+    label = words("short: {sentence}", sentence=words(cover.short[0]))
+    short = Target(f"short.{entry.key}", NOWHERE, Action("short", (entry.key,)), label)
+    title = words(cover.title)
+    said = (
+        _TitleDots(title, cover.depth),
+        Note(words(cover.tagline), BODY, "serif-italic", "text"),
+        Note(_facts(entry, words)),
+        Space(b.space.close),  # for the ring of the focus
+        Boxed(Note(label, ink="link"), short),
+    )
+    press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
+    return GameTile(f"tile.{entry.key}", entry, Column(said), press)
+
+
+class _SavedHead(NamedTuple):
+    """The title of the saved games, and the way to the whole list."""
+
+    title: str
+    everything: str
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        wide = b.width([b.span(self.everything, BODY)]) + b.space.gap
+        box = Rect(rect.right - wide, rect.y, wide, b.line(TITLE, True))
+        bottom = Note(self.title, TITLE, "serif-bold", "text").draw(b, zone, rect._replace(w=rect.w - wide))
+        b.text(box, self.everything, BODY, ink="link", align="right")
+        b.target(zone, Target("saved.all", box, Action("saved"), self.everything))
+        return max(bottom, box.bottom) + b.px(4)
+
+
+class _Picture(NamedTuple):
+    """The picture of a game, so high."""
+
+    entry: Entry
+    height: float
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        picture(b, rect._replace(h=self.height), self.entry)
+        return rect.y + self.height + b.space.pad
+
+
+class _TitleDots(NamedTuple):
+    """The name of a game and three dots, as many filled as it is hard: beside it, or below where the name is long."""
+
+    title: str
+    level: int
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        dot = b.type(BODY) * 0.85
+        step, room = dot * 1.25, b.type(BODY) * 3.6
+        title = Note(self.title, TITLE, "serif-bold", "text")
+        beside = title.width(b) <= rect.w - room
+        bottom = title.draw(b, zone, rect._replace(w=rect.w - (room if beside else 0)))
+        line = Rect(rect.right - 3 * step, rect.y, room, b.line(TITLE, True))
+        if not beside:
+            line = Rect(rect.x, bottom, room, b.line(BODY))
+        for i in range(3):
+            art = "dot/full" if i < self.level else "dot/empty"
+            b.picture(Rect(line.x + i * step, line.cy - dot / 2, dot, dot), art)
+        return bottom if beside else line.bottom
+
+
+def _facts(entry: Entry, words: Words) -> str:
+    """How many play, how long it takes, and how hard it is."""
+    least, most = entry.cover.players
+    several = words("{least}–{most} players", least=least, most=most)
+    players = how_many(most, words) if least == most else several
+    minutes = words("{minutes} min", minutes=entry.cover.minutes).replace(" ", "\u00a0")
+    # A line that breaks there ends with the dot, none begins with it.
+    return "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.cover.depth - 1])))

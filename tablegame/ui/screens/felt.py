@@ -1,0 +1,230 @@
+"""What pages on felt are made of: a bar at the foot, cards at the left, and games as tiles at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tablegame.games import Entry
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Note, Part, Press
+from tablegame.view.layout import Boxed, Column, Ends, Measured, Space, cells, measure
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Clip, Ink, Rect, Target
+
+LEAST_PICTURE = 0.3
+"""A card shows its picture only from this height on, as a share of the card's width."""
+MOST_LISTED = 24
+"""So many games a card looks for room for."""
+
+
+def foot_bar(b: Builder, title: str, presses: Sequence[Press], hint: str = "", beside: float = 0.0) -> Rect:
+    """The page's name and its buttons at the foot of the felt; returns the room above them.
+
+    beside: pixels that something else takes at the left of the buttons.
+    """
+    felt, buttons = b.felt, Buttons(tuple(presses), "right")
+    high = buttons.height(b, felt.w)
+    top = felt.bottom - high
+    buttons.draw(b, "foot", felt._replace(y=top))
+    name, said = b.span(title, 40, "serif-bold", "gold"), b.span(hint, BODY, ink="felt-soft")
+    wide, far = b.width([name]), b.px(28)
+    room = felt.w - buttons.width(b) - beside - (b.space.broad - b.space.gap)
+    if wide <= room and high <= b.button_height:
+        b.text(Rect(felt.x, top, wide + 1, high), [name])
+        if hint and wide + far + b.width([said]) <= room:
+            b.text(Rect(felt.x + wide + far, top, room - wide - far, high), [said])
+    return felt._replace(h=top - b.space.gap - felt.y)
+
+
+def on_felt(
+    b: Builder,
+    pane: Pane,
+    area: Rect,
+    least: Callable[[Builder, float], float],
+    draw: Callable[[Builder, Rect, float], None],
+) -> None:
+    """All of a page above its bar; it scrolls where that is higher than there is room.
+
+    least: how high it must be at a width; draw is given its room, and how much of that is seen without scrolling. Tab
+    comes to it before the bar.
+    """
+
+    def column(aside: Builder, rect: Rect) -> float:
+        room = Rect(rect.x + 8, rect.y + 8, rect.w - 16, 0)
+        room = room._replace(h=least(aside, room.w))
+        draw(aside, room, area.h - 16)
+        return room.bottom + 8
+
+    zones, b.zones = b.zones, {}
+    if least(b, area.w) <= area.h:
+        draw(b, area, area.h)
+    else:
+        pane.fill(b, area.inset(4, 0), column)
+    b.zones |= zones
+
+
+def left_width(b: Builder, width: float) -> float:
+    """How wide the cards at the left are: more with large type."""
+    return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)
+
+
+# -- games as tiles ----------------------------------------------------------------------------------------------------
+
+
+def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
+    """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move.
+
+    beside: pixels of felt that are left free at both ends. Until its art is there the felt has the game's name on it.
+    """
+    b.panel(rect, "tile-picture")
+    aside, bare = b.aside(), b.aside()
+    entry.cover.picture(aside, rect.inset(beside, 0))
+    bare.text(rect, b.words(entry.cover.title), TITLE, "serif-bold", "gold", "centre")
+    b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
+
+
+class GameTile(NamedTuple):
+    """A picture above, words below. press: of the whole tile, without its place."""
+
+    name: str
+    entry: Entry
+    words: Part
+    press: Target | None = None
+
+
+class TileGrid(NamedTuple):
+    """Tiles of one size; all give their words as much room as the wordiest needs, so that titles stand in a line."""
+
+    zone: str
+    tiles: Sequence[GameTile]
+    columns: int
+    picture: float
+    """Study units of height that a picture has at the least."""
+
+    def _words(self, b: Builder, width: float) -> list[Measured]:
+        wide = (width - (self.columns - 1) * b.space.gap) / self.columns - 2 * b.space.gap
+        return [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
+
+    def least(self, b: Builder, width: float) -> float:
+        """How high it must be for all words and a picture worth looking at."""
+        gap, rows = b.space.gap, -(-len(self.tiles) // self.columns)
+        high = max(words.height for words in self._words(b, width))
+        return rows * (high + 2 * gap + b.px(self.picture)) + (rows - 1) * gap
+
+    def draw(self, b: Builder, area: Rect, tall: bool = True) -> None:
+        """All tiles, as high as the area; unless tall, no picture higher than wide."""
+        gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
+        high = max(each.height for each in words)
+        boxes = cells(area, len(self.tiles), self.columns, gap)
+        if not tall:
+            boxes = cells(area, len(self.tiles), self.columns, gap, min(boxes[0].h, boxes[0].w + high))
+        for tile, said, box in zip(self.tiles, words, boxes, strict=True):
+            b.panel(box, "tile", name=tile.name)
+            picture(b, box.inset(frame)._replace(h=box.h - high - 2 * gap - frame), tile.entry)
+            if tile.press is not None:
+                b.target(self.zone, tile.press._replace(rect=box))
+            said.place(b, box.x + gap, box.bottom - gap - high)
+
+
+# -- cards at the left -------------------------------------------------------------------------------------------------
+
+
+class NowCard(NamedTuple):
+    """What is best done now: heading, title, a picture as large as there is room for, words, and the button.
+
+    label: what all of it is called; button: what its button says; brass: that is what Enter presses; most: how high
+    the picture is at the most, in its widths.
+    """
+
+    name: str
+    heading: str
+    title: str
+    words: Sequence[Part]
+    label: str
+    button: str
+    action: Action
+    picture: Callable[[Builder, Rect], None] | None
+    brass: bool = True
+    most: float = 2.0
+
+    def least(self, b: Builder, width: float) -> float:
+        """How high it is without its picture."""
+        return self._column(b.aside(), Rect(0, 0, width, 0), 0.0, 0.0)
+
+    def draw(self, b: Builder, card: Rect) -> None:
+        """Fill the card."""
+        b.panel(card, "panel", name=f"{self.name}.card")
+        spare = card.h - self.least(b, card.w)
+        high = min(spare, (card.w - 2 * b.space.wide) * self.most)
+        if high < card.w * LEAST_PICTURE or self.picture is None:
+            high = 0.0
+        self._column(b, card, high, max(0.0, spare - high))
+        b.target(self.name, Target(self.name, card, self.action, self.label, default_button=self.brass))
+
+    def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
+        """All of it with a picture so high, and so much room round the words; returns how high it is."""
+        wide = b.space.wide
+        inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
+        y = Note(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
+        y = Note(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
+        if picture and self.picture is not None:
+            self.picture(b, Rect(inner.x, y + b.space.close, inner.w, picture - b.space.close - b.space.thin))
+            y += picture
+        y = Column(self.words).draw(b, self.name, inner._replace(y=y + slack / 2))
+        y += b.space.pad + slack / 2
+        button = Rect(inner.x, y, inner.w, b.button_height)
+        b.panel(button, "brass" if self.brass else "ivory")
+        ink, key = ("brass-text", b.words("Enter")) if self.brass else ("text", "")
+        b.button_words(button, self.button, key, ink=ink)
+        return button.bottom + wide - card.y
+
+
+class GameRow(NamedTuple):
+    """A saved game in a card: what it is called, when it was played, and a line about it."""
+
+    name: str
+    title: str
+    when: str
+    line: str
+    action: Action
+    ink: Ink = "soft"
+    above: Part = Space(0)
+    """What stands over it and is pressed with it."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        close = b.space.close
+        head = Ends(Note(self.title, NAME, "serif-bold", "text"), Note(self.when))
+        words = Column((self.above, head, Note(self.line, SMALL, ink=self.ink)))
+        press = Target(self.name, rect, self.action, self.title)
+        return Boxed(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
+
+
+class GamesCard(NamedTuple):
+    """Games under a title, as many of them as there is room for. none: what is said where there is none."""
+
+    zone: str
+    head: Part
+    rows: Sequence[GameRow]
+    none: str = ""
+
+    def least(self, b: Builder, width: float, rows: int = 1) -> float:
+        """How high it is with so many of its games."""
+        parts = self._rows()[:rows]
+        wide = b.space.wide
+        return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
+
+    def _rows(self) -> Sequence[Part]:
+        return self.rows or ([Note(self.none, BODY)] if self.none else [])
+
+    def draw(self, b: Builder, card: Rect) -> None:
+        """Fill the card."""
+        b.panel(card, "slip", name=f"{self.zone}.card")
+        inner = card.inset(b.space.wide, b.space.wide * 0.8)
+        y = self.head.draw(b, self.zone, inner)
+        for row in self._rows():
+            words = measure(b, self.zone, row, inner.w)
+            if y + words.height > inner.bottom + 2:
+                break
+            y = words.place(b, inner.x, y)
