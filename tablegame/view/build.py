@@ -96,8 +96,8 @@ class Builder:
         self.text_scale = text_scale
         self.steps = 0
         """Of how many steps the explanation in this picture is; 0 where nothing is explained."""
-        self._told = False
-        self._focus = focus
+        self.focus = focus
+        """The target that has the focus. Of a table what shows it shows the mouse too and says so (`Target.hover`)."""
         self._whole: Builder | None = None
         self.hover = hover
         self.faces = faces
@@ -126,32 +126,9 @@ class Builder:
         self.start = ""
         """Where the first arrow key leads then; "" for the first thing that can be used."""
 
-    @property
-    def focus_told(self) -> bool:
-        """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
-        return (self._whole or self)._told
-
-    @focus_told.setter
-    def focus_told(self, told: bool) -> None:
-        (self._whole or self)._told = told
-
-    @property
-    def focus(self) -> str:
-        """The target that has the focus."""
-        self.focus_told = True
-        return self._focus
-
-    @focus.setter
-    def focus(self, target: str) -> None:
-        self._focus = target
-
-    def has_focus(self, target: str) -> bool:
-        """Whether that target has the focus, asked by who sees to it that the picture is built again when it moves."""
-        return self._focus == target
-
     def aside(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
-        part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
+        part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._whole = self._whole or self
         part.portraits = self.portraits
         part.window = self.window
@@ -412,7 +389,7 @@ class Builder:
         start = first if first in default_button else chosen
         if self.start in usable:
             start = self.start
-        focus = self._focus if self._focus in names else "" if self.chooses and first not in default_button else start
+        focus = self.focus if self.focus in names else "" if self.chooses and first not in default_button else start
         apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
         zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
         return Scene(

@@ -309,6 +309,12 @@ class Target(NamedTuple):
     default_button: bool = False
     reached: Action | None = None
 
+    @property
+    def shows_focus(self) -> bool:
+        """Whether the picture shows more of the focus here than its ring: what the mouse shows too, keys to carry or
+        to drag it by, a window that scrolls to it."""
+        return self.hover or bool(self.carry) or self.drag is not None or self.window is not None
+
 
 class Zone(NamedTuple):
     """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry).

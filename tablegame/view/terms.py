@@ -76,7 +76,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
         b.add(Line(((mark.rect.x, y), (mark.rect.right, y)), mark.ink, max(1.0, b.px(1.5)), dotted=True))
         action = Action("explain", (mark.term.clause,)) if opens else Action("felt")
         b.target(ZONE, Target(name, mark.rect.inset(-2.0), action, mark.term.said, hover=True))
-        if name == b.hover or (b.has_focus(name) and not is_term(b.hover)):
+        if name == b.hover or (b.focus == name and not is_term(b.hover)):
             asked = mark
     if asked is not None:
         _say(b, asked)

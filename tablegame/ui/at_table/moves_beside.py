@@ -64,12 +64,8 @@ class MovesBeside:
         """The column in the strip that was kept free. Where the focus is matters to nobody but its own lines."""
         if b.size == b.window:
             return
-        events, focus = b.focus_told, b.focus
-        self._draw(b, focus if focus.startswith(f"{NAME}.") else "")
-        b.focus_told = events
-
-    def _draw(self, b: Builder, focus: str) -> None:
         table, felt, words = self.table, b.felt, b.words
+        focus = b.focus if b.focus.startswith(f"{NAME}.") else ""
         box = Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h)
         pad, high = b.space.gap, b.type(TITLE, serif=True) * 1.4
         b.panel(box, "panel", name=NAME)

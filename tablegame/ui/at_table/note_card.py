@@ -34,38 +34,43 @@ class Slip:
         self._strip = 0.0
         """Pixels that the table makes way for it, where it has no room free."""
 
-    def place(self, b: Builder, look: SceneInput) -> float:
-        """How much of the table's foot is kept for the slip; 0 where it lies on free felt, or there is no hint."""
+    def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
+        """What of the area is left to the game: all of it where there is no hint, or felt free for the slip."""
         if look.hint is None:
-            return 0.0
+            return area
         room = (*b.size, b.text_scale)
         if self._hint is not look.hint or self._room != room:
             self._hint, self._room, self._box, self._strip = look.hint, room, None, 0.0
-        return self._strip + (_gap(b) if self._strip else 0.0)
-
-    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
-        """Lay the slip on the table, whose game has been drawn in the area; False where it has no room and the table
-        is to be drawn again with what `place` keeps for it."""
-        if look.hint is None:
-            return True
         spans, offers = said(b, table, look.hint), _offers(b, table, look)
+        natural = min(area.w, _natural(b, spans, offers))
+        if not self._strip:
+            self._box = self._on_felt(b, table, look, area, spans, offers)
+            if self._box is None:
+                self._strip = max(_height(b, spans, offers, natural), b.type(BODY) * 2)
         if self._strip:
-            box = Rect(area.x, area.bottom + _gap(b), area.w, self._strip)
-            width = min(area.w, _natural(b, spans, offers))
-            _slip(b, look, spans, offers, Rect(box.cx - width / 2, box.y, width, box.h))
-            return True
-        taken = [extent(node) for node in b.nodes]
-        taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
-        if self._box is None or any(self._box.overlaps(each) for each in taken):
-            natural = _natural(b, spans, offers)
-            widths = [min(natural, area.w * part) for part in WIDTHS]
-            sizes = [(wide, high) for wide in widths if (high := _height(b, spans, offers, wide)) > 0]
-            self._box = gap(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
-        if self._box is None:
-            self._strip = max(_height(b, spans, offers, min(area.w, _natural(b, spans, offers))), b.type(BODY) * 2)
-            return False
-        _slip(b, look, spans, offers, self._box)
-        return True
+            area = area._replace(h=area.h - (self._strip + _gap(b)))
+            self._box = Rect(area.cx - natural / 2, area.bottom + _gap(b), natural, self._strip)
+        return area
+
+    def _on_felt(
+        self, b: Builder, table: Table, look: SceneInput, area: Rect, spans: list[Span], offers: list[_Offer]
+    ) -> Rect | None:
+        """Where the slip covers nothing of the game's picture: where it lay, as long as that is free."""
+        game = b.aside()
+        table.entry.scene.build(game, look, area)
+        taken = [extent(node) for node in game.nodes]
+        taken += [each.rect for each in game.targets if each.window is None]
+        if self._box is not None and not any(self._box.overlaps(each) for each in taken):
+            return self._box
+        natural = _natural(b, spans, offers)
+        widths = [min(natural, area.w * part) for part in WIDTHS]
+        sizes = [(wide, high) for wide in widths if (high := _height(b, spans, offers, wide)) > 0]
+        return gap(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
+
+    def draw(self, b: Builder, table: Table, look: SceneInput) -> None:
+        """Lay the slip on the table, whose game has been drawn."""
+        if look.hint is not None and self._box is not None:
+            _slip(b, look, said(b, table, look.hint), _offers(b, table, look), self._box)
 
 
 def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:

@@ -15,7 +15,6 @@ from tablegame.ui.at_table.aim import AimSlip
 from tablegame.ui.at_table.curtain import build_curtain
 from tablegame.ui.at_table.guide import Guide
 from tablegame.ui.at_table.keys import bind
-from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.at_table.moves_beside import MovesBeside
 from tablegame.ui.at_table.note_card import Slip
 from tablegame.ui.at_table.prompts import CONTEXT_FREE, put_question, question
@@ -28,10 +27,9 @@ from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import COMMIT, DRAFT, SAYING, GermanPack, SceneInput, StillPicture
-from tablegame.view.pane import NOWHERE, scrolled, trial
+from tablegame.view.look import DRAFT, SAYING, GermanPack, SceneInput, StillPicture
+from tablegame.view.pane import NOWHERE, scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
-from tablegame.view.terms import is_term
 
 TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
@@ -47,14 +45,12 @@ class TableScreen:
         self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
         self.typed = frozenset("0123456789")
         """The keys of the cards that could be chosen last, and the digits."""
-        self._focus_told = True
-        """Whether the last picture depends on where the focus is, beyond its ring."""
         self._asked = ""
-        """What was asked in it."""
+        """What was asked in the last picture."""
+        self._beside_game: set[str] = set()
+        """What of it lies beside the game, as the menu does: the focus stays there, whatever is asked next."""
         self._goes_on: tuple[Action | None, str] = (None, "")
         """What the default button does, and where the focus was when it came: until it is moved, Enter goes on."""
-        self._first = ""
-        """What has the focus where nobody has put it anywhere yet."""
         self.slip = Slip()
         self.aim = AimSlip()
         self.bubble = Bubble()
@@ -88,7 +84,6 @@ class TableScreen:
     def build(self, builder: Builder) -> Scene:
         """The curtain where one is down, else the table with its bar."""
         table = self.table
-        self._focus_told = True
         builder.fit_table()
         self.guide.fit(builder)
         if table.session.curtain is not None:
@@ -99,19 +94,23 @@ class TableScreen:
         if table.telling.fresh:
             table.pace.steps = 0
         given = builder.focus
-        builder.focus = had = given or (self._first if table.chooses else "")
-        if had != COMMIT:
-            # What has the focus may count as lifted: on the way to the button that plays it, it stays so.
-            table.focused = had
-        builder.focus_told = False
         for pane in table.panes.values():
             pane.rect = NOWHERE
         look = table.look()
+        asked = question(table) if look.can_act else ""
+        anew, self._asked = bool(asked) and asked != self._asked, asked
+        if anew and given not in self._beside_game:
+            # What had the focus was chosen for the last question: nothing is chosen yet for this one.
+            builder.focus = DRAFT if table.step is None else ""
         builder.chooses = look.can_act
-        if not self._draw(builder, look):
-            return self._again(builder, given)
+        self._draw(builder, look)
         fresh, table.telling.fresh = table.telling.fresh, False
         scene = builder.scene(title=table.entry.cover.title)
+        if anew:
+            if scene.focus != builder.focus:
+                scene = scene._replace(focus="")
+            if scene.focus != given:
+                self.desk.focus(scene.focus)
         default_button = scene.default_button.action if scene.default_button is not None else None
         if default_button != self._goes_on[0]:
             self._goes_on = (default_button, given)
@@ -120,25 +119,12 @@ class TableScreen:
         ):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
-        wanted = scene.target(scene.focus)
-        asked = question(table) if look.can_act else ""
-        fresh_question, self._asked = self._asked != asked, asked
-        if look.can_act and fresh_question and (wanted is None or not _stays(builder, wanted)):
-            # What had the focus was chosen for the last question: nothing is chosen yet for this one.
-            composes = table.step is None and scene.target(DRAFT) is not None
-            scene = scene._replace(focus=DRAFT if composes else "")
-            if scene.focus != given:
-                self.desk.focus(scene.focus)
-        told = builder.focus_told
-        if look.can_act and scene.focus != had and told:
-            # Where the focus is has just been settled, and the picture says something about it: show that.
-            self._first, table.telling.fresh = scene.focus, fresh
-            return self._again(builder, scene.focus)
-        self._focus_told = told
+        shy = builder.no_autofocus
+        self._beside_game = {t.id for t in scene.targets if t.action in shy and t.action.verb != SAYING}
         return self._reached(self.guide.listening(scene), look.phase, fresh)
 
-    def _draw(self, builder: Builder, look: SceneInput) -> bool:
-        """The game's picture with all that lies on and beside it; False where the hint needs room that is not there."""
+    def _draw(self, builder: Builder, look: SceneInput) -> None:
+        """The game's picture with all that lies on and beside it."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
         row = builder.button_height
@@ -147,10 +133,9 @@ class TableScreen:
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
-        area = area._replace(h=area.h - self.slip.place(builder, look))
+        area = self.slip.place(builder, table, look, area)
         table.entry.scene.build(builder, look, area)
-        if not self.slip.draw(builder, table, look, area):
-            return False
+        self.slip.draw(builder, table, look)
         self.aim.draw(builder, table, area)
         self.bubble.draw(builder, table, area)
         if look.can_act:
@@ -162,17 +147,10 @@ class TableScreen:
         explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)
-        table.reading = self.beside.clause(table.focused)
+        table.reading = self.beside.clause(builder.focus)
         table.pace.explanation = builder.steps
         self.guide.draw(builder, look, felt)
         put_question(builder, table, look)
-        return True
-
-    def _again(self, builder: Builder, focus: str) -> Scene:
-        """The whole picture once more, with the focus there."""
-        again = trial(builder)
-        again.focus = focus
-        return self.build(again)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
         """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
@@ -196,12 +174,10 @@ class TableScreen:
         return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
-        """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
-        if self._focus_told or scene.target(focus) is None or is_term(focus) or is_term(scene.focus):
+        """The same picture with its ring elsewhere, where the ring alone shows the focus there and here."""
+        ways = (scene.target(scene.focus), scene.target(focus))
+        if any(way is None or way.shows_focus for way in ways):
             return None
-        if any(name.startswith(f"{BESIDE}.") for name in (focus, scene.focus)):
-            return None
-        self.table.focused = focus
         return self.guide.listening(scene._replace(focus=focus, motion=0.0))
 
     # -- what is done ------------------------------------------------------------------------------------------
@@ -234,11 +210,6 @@ class TableScreen:
     def closing(self) -> None:
         """Save what is not yet saved."""
         self.table.closing()
-
-
-def _stays(b: Builder, target: Target) -> bool:
-    """Whether the focus there outlives a question: it is beside the game, as the menu is."""
-    return target.action in b.no_autofocus and target.action.verb != SAYING
 
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:

@@ -68,8 +68,6 @@ class Table:
         self.turned: dict[str, str] = {}
         self.places: dict[Action, str] = {}
         """The targets of the last picture, by what they do."""
-        self.focused = ""
-        """What had the focus in it."""
         self.reading = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
         self.questions = 0
