@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from every_screen import SCREENS, focused, opened
+from every_screen import GAME, SCREENS, focused, opened
 from ui_harness import Harness
 
+from tablegame.ui.playing.beginning import deal_usual
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Rect, Scene, Target
 
 SIZES = [((960, 600), 125), ((1920, 1080), 100), ((960, 600), 200)]
+PANELS = {"table menu": "m", "rest of the table menu": "mm", "seats": "s"}
+"""What these keys open at a table."""
+PLACES = (*SCREENS, *PANELS)
+
+
+@contextmanager
+def shown(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterator[Harness]:
+    """That screen, or that panel over a table."""
+    with opened(name if name in SCREENS else "shelf", folder, size, scale, games=2) as ui:
+        if name in PANELS:
+            deal_usual(ui.app, GAME)
+            ui.settle()
+            for key in PANELS[name]:
+                ui.key(key)
+        yield ui
 
 
 def after_keys(ui: Harness, scene: Scene, target: Target) -> set[str]:
@@ -53,19 +71,19 @@ def walk(ui: Harness) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES, ids=lambda v: str(v).replace(", ", "x"))
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", PLACES)
 def test_whatever_can_be_clicked_can_be_reached_by_keys(
     name: str, size: tuple[int, int], scale: int, tmp_path: Path
 ) -> None:
-    with opened(name, tmp_path, size, scale, games=2) as ui:
+    with shown(name, tmp_path, size, scale) as ui:
         there, reached = walk(ui)
         assert there - reached == set()
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", PLACES)
 def test_the_last_place_in_a_zone_is_no_trap(name: str, tmp_path: Path) -> None:
     """Tab comes back to the target that was used last in a zone: from each one the arrows reach all the others."""
-    with opened(name, tmp_path, (1280, 800), 100, games=2) as ui:
+    with shown(name, tmp_path, (1280, 800), 100) as ui:
         for zone in ui.scene().zones:
             ways: dict[str, set[str]] = {}
             for target in zone.targets:
@@ -77,10 +95,10 @@ def test_the_last_place_in_a_zone_is_no_trap(name: str, tmp_path: Path) -> None:
                 assert _spread(ways, start) >= set(zone.targets), f"{zone.id} from {start}"
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", PLACES)
 def test_the_first_arrows_up_and_down_are_not_dead(name: str, tmp_path: Path) -> None:
     """Wherever something to press lies above or below what has the focus as a screen opens, an arrow leads there."""
-    with opened(name, tmp_path, (1280, 800), 100, games=2) as ui:
+    with shown(name, tmp_path, (1280, 800), 100) as ui:
         scene, began = ui.scene(), ui.scene().target(ui.focus())
         if began is not None and not _above_or_below(scene, began):
             return
@@ -109,9 +127,9 @@ def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
     return seen
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", PLACES)
 def test_the_focused_target_is_in_sight(name: str, tmp_path: Path) -> None:
-    with opened(name, tmp_path, (960, 600), 125, games=2) as ui:
+    with shown(name, tmp_path, (960, 600), 125) as ui:
         for target in [t.id for t in ui.scene().targets]:
             scene = focused(ui, target)
             seen = scene.target(target)

@@ -16,6 +16,7 @@ from tablegame.art import catalogue, indexed
 from tablegame.art.inks import Inks
 from tablegame.session.settings import Settings
 from tablegame.theme.library import LAMPLIGHT
+from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.view.scene import Label, Target
 
@@ -157,3 +158,17 @@ def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(
         ui.run(1.0)
         ui.key("c")
         assert isinstance(ui.top(), TableScreen) and not table.telling.holding and table.picked is None
+
+
+def test_the_letter_of_a_card_that_is_gone_opens_the_chart(tmp_path: Path) -> None:
+    italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
+    with opened(tmp_path, italian, Settings(speed=0, forced_last=False)) as ui:
+        ui.key("c")
+        ui.key("enter")
+        for _ in range(40):
+            if ui.scene().keys["c"].verb == "table.chart" and table_of(ui).chooses:
+                break
+            ui.run(0.5)
+            ui.key("enter")
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen)

@@ -34,6 +34,11 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         keys["space"] = "table.pause"
     if look.hint is not None and not table.lifted:
         b.keys.setdefault("escape", Action("table.unhint"))
+    barred = {target.action for target in b.targets if not target.enabled}
+    for key in (*keys, *("c" if table.charts else "")):
+        # A card that cannot be chosen takes no key of the table's.
+        if b.keys.get(key) in barred:
+            del b.keys[key]
     for key, verb in keys.items():
         # A key that the game itself binds is the game's, as long as it does: the letters of a string.
         b.keys.setdefault(key, Action(verb))

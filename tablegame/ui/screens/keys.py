@@ -37,7 +37,7 @@ SHEET: Final = (
             (N_("Enter, Space"), N_("plays the lifted card; Enter does what the brass button says")),
             ("H", N_("a hint, which counts as help")),
             ("W", N_("the tutor, and marks on your choices")),
-            ("C", N_("the charts of the game")),
+            ("C", N_("the charts of the game; while C names a card, M M C")),
             ("T", N_("what was played so far, to be looked at again")),
             ("L", N_("keeps that list open beside the table, where the window is wide enough")),
             ("R", N_("the house rules in force")),
