@@ -7,7 +7,7 @@ from pathlib import Path
 from tables import table_of
 from ui_harness import Harness, new_table
 
-from tablegame.games import Entry
+from tablegame.games import find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 
@@ -34,7 +34,7 @@ def at_table(
         folder,
         (1280, 800),
         usual,
-        screen=lambda desk: new_table(desk, Entry("contractgrid"), len(chairs), given, chairs, False, DEAL),
+        screen=lambda desk: new_table(desk, find("contractgrid"), len(chairs), given, chairs, False, DEAL),
     )
 
 

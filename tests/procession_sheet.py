@@ -11,7 +11,7 @@ from contra_table import NAMES, English, FixedMetrics
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
-from tablegame.games import Entry
+from tablegame.games import find
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
@@ -23,7 +23,7 @@ from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput, Sitter
 from tablegame.view.scene import Rect, Scene
 
-GAME = Entry("procession")
+GAME = find("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")
 """The game of the source."""
 

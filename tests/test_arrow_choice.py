@@ -10,7 +10,7 @@ import pytest
 from tables import table_of
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
@@ -18,14 +18,14 @@ from tablegame.ui.at_table.screen import TableScreen
 STILL = Settings(language="en", pace=5, forced_last=False, ponder=False, talk=False, hold_ms=200)
 
 
-def dealt(folder: Path, entry: Entry, first_click: bool = False) -> Harness:
+def dealt(folder: Path, entry: Game, first_click: bool = False) -> Harness:
     """The short game of its usual number, one of them a person."""
     players = entry.engine.usual_players
     chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
     return Harness(
         folder,
         settings=replace(STILL, first_click=first_click),
-        screen=lambda desk: new_table(desk, entry, players, dict(entry.cover.short[1]), chairs),
+        screen=lambda desk: new_table(desk, entry, players, dict(entry.short[1]), chairs),
     )
 
 
@@ -49,7 +49,7 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
 @pytest.mark.parametrize("key", ["enter", "space"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
-    tmp_path: Path, entry: Entry, key: str, first_click: bool
+    tmp_path: Path, entry: Game, key: str, first_click: bool
 ) -> None:
     seed = Random().randrange(10**6)
     print(f"seed {seed}")
@@ -66,7 +66,7 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Entry) -> None:
+def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Game) -> None:
     """As a click on it does, and nothing is lifted; in Precognition with the last card of a rank."""
     seed = Random().randrange(10**6)
     print(f"seed {seed}")

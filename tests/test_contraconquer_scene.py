@@ -23,8 +23,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
 
-from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
+from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
@@ -436,7 +436,7 @@ def test_the_winner_wears_the_crown() -> None:
 
 def test_cover_shows_three_cards_of_three_players() -> None:
     builder = builder_of(Case())
-    COVER.picture(builder, Rect(0, 0, 300, 260))
+    GAME.picture(builder, Rect(0, 0, 300, 260))
     faces = [node.face for node in builder.nodes if isinstance(node, Card)]
     assert sorted(faces) == ["contra/A/1/full/hyphens", "contra/B/5/full/hyphens", "contra/C/9/full/hyphens"]
     assert ENGINE.usual_players == len(faces)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, seat_letter
 from tablegame.core.options import complete
-from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.view.look import MoveLine, Remark
@@ -152,7 +152,7 @@ def test_people_do_not_read_what_is_sealed(one: int, other: int) -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, options = COVER.short
+    _, options = GAME.short
     view = ENGINE.new(3, {**Case().chosen, **options}).view(None)
     assert view.length == 6
 

@@ -18,7 +18,7 @@ from walks import Case, case_name, cases, fields, house_rules, walk
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.replay import move_text, read_move
 
 CASES = cases()
@@ -365,9 +365,9 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 
 
 @every_game
-def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
+def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    for module in ("facts.options", "facts.moves", "facts.view", "rules", "bot", "scene", "text", "cover"):
+    for module in ("facts.options", "facts.moves", "facts.view", "rules", "bot", "scene", "text", "game"):
         import_module(f"tablegame.games.{entry.key}.{module}")
     for language in ("en", "de"):
         assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")
@@ -376,19 +376,19 @@ def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
     assert entry.engine.key == entry.key
     assert entry.engine.options
     assert entry.bot.levels
-    assert entry.cover.title
+    assert entry.title
     assert entry.scene.charts(complete(entry.engine, entry.engine.usual_players, {}), entry.engine.usual_players)
 
 
 @every_game
-def test_a_cover_says_what_the_rules_say(entry: Entry) -> None:
-    counts, (_, short) = all_counts(entry.engine), entry.cover.short
-    assert entry.cover.players == (counts[0], counts[-1])
+def test_a_cover_says_what_the_rules_say(entry: Game) -> None:
+    counts, (_, short) = all_counts(entry.engine), entry.short
+    assert entry.players == (counts[0], counts[-1])
     assert all(complete(entry.engine, players, short) for players in entry.engine.player_counts(short))
 
 
 @every_game
-def test_options_are_whole(entry: Entry) -> None:
+def test_options_are_whole(entry: Game) -> None:
     for option in entry.engine.options:
         assert option.title and option.sentence and option.clause
         if option.kind == "choice":

@@ -11,10 +11,10 @@ from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot.outlook import FORMS, LearnedRace, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.shares import Shares
-from tablegame.games.contractgrid.cover import COVER
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
 from tablegame.games.contractgrid.facts.house import house_of, rules_of
 from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.game import GAME
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.storage.data import asset
 
@@ -75,8 +75,8 @@ def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str
     assert not learned(form, house.on_sheet)
 
 
-@pytest.mark.parametrize("players", COVER.players)
-@pytest.mark.parametrize("given", [{}, COVER.short[1]])
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("given", [{}, GAME.short[1]])
 def test_the_usual_and_the_short_game_were_learned(players: int, given: dict[str, Any]) -> None:
     fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
     view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)

@@ -32,8 +32,8 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
-from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
@@ -548,7 +548,7 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
 
 def test_cover_shows_both_wenzels_and_the_pool() -> None:
     builder = builder_of(Case())
-    COVER.picture(builder, Rect(0, 0, 300, 260))
+    GAME.picture(builder, Rect(0, 0, 300, 260))
     faces = [node.face.split("/")[1:3] for node in builder.nodes if isinstance(node, Card)]
     assert ["E", "U"] in faces and ["G", "U"] in faces
     for node in builder.nodes:

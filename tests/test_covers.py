@@ -6,7 +6,7 @@ import pytest
 
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game, find
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.drawing.fonts import Fonts
@@ -18,15 +18,15 @@ from tablegame.view.scene import Card, Label, Line, Picture, Rect
 AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))
 
 
-def cover_of(entry: Entry, area: Rect, faces: Faces = Faces()) -> Builder:  # noqa: B008 - a frozen value
+def cover_of(entry: Game, area: Rect, faces: Faces = Faces()) -> Builder:  # noqa: B008 - a frozen value
     builder = Builder((1280, 800), Fonts(), load("en"), faces=faces)
-    entry.cover.picture(builder, area)
+    entry.picture(builder, area)
     return builder
 
 
 @pytest.mark.parametrize("faces", [Faces(), Faces("four", "number", "A", "french"), Faces("two", "italian")])
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_a_cover_is_drawn_from_art_that_there_is(entry: Entry, faces: Faces) -> None:
+def test_a_cover_is_drawn_from_art_that_there_is(entry: Game, faces: Faces) -> None:
     inks = Inks.of(LAMPLIGHT.art_colours())
     for area in AREAS:
         nodes = cover_of(entry, area, faces).nodes
@@ -37,7 +37,7 @@ def test_a_cover_is_drawn_from_art_that_there_is(entry: Entry, faces: Faces) -> 
 
 @pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Entry, area: Rect) -> None:
+def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Game, area: Rect) -> None:
     for node in cover_of(entry, area).nodes:
         if isinstance(node, Card):
             box = turned_box(node.rect, node.angle)
@@ -47,7 +47,7 @@ def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Entry, area: Rect) ->
 
 
 def test_contractgrid_shows_its_sheet_with_pencil_counters_and_a_line() -> None:
-    nodes = cover_of(Entry("contractgrid"), AREAS[1]).nodes
+    nodes = cover_of(find("contractgrid"), AREAS[1]).nodes
     art = [node.art for node in nodes if isinstance(node, Picture)]
     assert len({key for key in art if key.startswith("contract/")}) == 16
     assert len([key for key in art if key.startswith("pencil/ring")]) == 6

@@ -22,7 +22,7 @@ from tablegame.ui.screens.new_game import NewGameScreen
 
 TALL = (1280, 1600)
 """A window in which the whole dialog of a new game is in sight."""
-DEALT = [entry for entry in GAMES if entry.cover.dealt]
+DEALT = [entry for entry in GAMES if entry.deals]
 
 
 def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> Session:
@@ -45,7 +45,7 @@ def played(session: Session, deals: int) -> tuple[str, ...]:
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_a_cover_says_whether_anything_is_dealt(entry) -> None:
     files = sorted((Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml"))
-    assert any("- '* " in file.read_text() or '- "* ' in file.read_text() for file in files) == entry.cover.dealt
+    assert any("- '* " in file.read_text() or '- "* ' in file.read_text() for file in files) == entry.deals
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)

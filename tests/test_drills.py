@@ -308,7 +308,7 @@ def test_a_number_is_always_the_same_position() -> None:
 
 def test_every_game_has_drills_with_words_and_a_clause_of_its_rule_book() -> None:
     for entry in GAMES:
-        told = {each.kind for each in entry.drills.drills if each.cli_exported}
+        told = {each.kind for each in entry.kinds_of_drills if each.cli_exported}
         assert told == KINDS[entry.key]
         book = (Path("tablegame/games") / entry.key / "help.en.md").read_text("utf-8")
-        assert all(f"{{#{each.clause}}}" in book for each in entry.drills.drills)
+        assert all(f"{{#{each.clause}}}" in book for each in entry.kinds_of_drills)

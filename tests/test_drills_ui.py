@@ -25,7 +25,7 @@ from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
 
-DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.drills.drills]
+DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
 SIZE = (1280, 800)
 
 

@@ -11,7 +11,7 @@ from grid_play import at_table as at_grid
 from tables import table_of
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
@@ -31,7 +31,7 @@ def press(ui: Harness) -> bool:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry: Entry) -> None:
+def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry: Game) -> None:
     players = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
 
@@ -46,7 +46,7 @@ def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Entry) -> None:
+def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Game) -> None:
     players = entry.engine.usual_players
     chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
     with Harness(

@@ -9,7 +9,7 @@ from every_screen import labels
 from ui_harness import Harness
 
 from tablegame.core.options import all_counts
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.characters import known
 from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
@@ -32,8 +32,8 @@ def test_every_tile_says_what_is_special_and_its_short_version(language: str, sc
         said = " ".join(ui.words().split())
         for entry in GAMES:
             words = ui.app.words
-            assert words(entry.cover.tagline) in said
-            assert words("short: {sentence}", sentence=words(entry.cover.short[0])) in said
+            assert words(entry.tagline) in said
+            assert words("short: {sentence}", sentence=words(entry.short[0])) in said
             assert ui.scene().target(f"short.{entry.key}") is not None
 
 
@@ -44,7 +44,7 @@ def test_titles_of_tiles_side_by_side_stand_in_a_line(
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, text_scale=scale)) as ui:
         names = titled(ui.scene())
-        tops = [names[entry.cover.title].rect.y for entry in GAMES]
+        tops = [names[entry.title].rect.y for entry in GAMES]
         assert len({round(top) for top in tops[:3]}) == len({round(top) for top in tops[3:]}) == 1
 
 
@@ -95,7 +95,7 @@ def asked(ui: Harness, key: str) -> NewGameScreen:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_however_many_play(language: str, entry: Entry, tmp_path: Path) -> None:
+def test_new_game_fits_the_smallest_window_however_many_play(language: str, entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
         screen = asked(ui, entry.key)
         assert ui.focus() == "deal" and not screen.page
@@ -305,7 +305,7 @@ def light(ui: Harness, rect: Rect) -> float:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Path, entry: Entry) -> None:
+def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1344, 756)) as ui:
         deal_usual(ui.app, entry)
         ui.run(3, 20)

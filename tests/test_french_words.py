@@ -10,7 +10,7 @@ import pytest
 from locales import marked
 from spiel_play import at_table
 
-from tablegame.games.contraspiel.cover import COVER
+from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.text import french
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.session.settings import Settings
@@ -27,7 +27,7 @@ def fields(message: str) -> set[str | None]:
 def test_every_sentence_that_names_a_german_card_has_one_for_french_cards_with_the_same_fields() -> None:
     found = {message for path in Path(french.__file__).parents[1].rglob("*.py") for message in _messages(path)}
     german = {message for message in found - set(FRENCH.values()) if NAMED.search(message)}
-    assert german - {COVER.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
+    assert german - {GAME.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
     for before, after in FRENCH.items():
         assert fields(before) == fields(after)
         assert not NAMED.search(after)

@@ -10,7 +10,7 @@ import pytest
 from every_screen import SCREENS, opened
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -75,7 +75,7 @@ def test_enter_presses_the_golden_button_of_every_screen_as_it_opens(name: str, 
 @pytest.mark.parametrize("taught", [False, True], ids=["game", "lesson"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opened_there(
-    entry: Entry, taught: bool, tmp_path: Path
+    entry: Game, taught: bool, tmp_path: Path
 ) -> None:
     """Cards are lifted by their keys and panels opened by theirs: nobody moves the focus."""
     chance, checked = Random(7), set()
@@ -107,7 +107,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_window(
-    entry: Entry, language: str, tmp_path: Path
+    entry: Game, language: str, tmp_path: Path
 ) -> None:
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
     settings = Settings(language=language, hold_ms=0, speed=0, forced_last=False)

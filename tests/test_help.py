@@ -11,7 +11,7 @@ from help_pages import FOLDER, anchors, page
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.lessons import LessonStep
@@ -25,7 +25,7 @@ INKS = Inks.of(LAMPLIGHT.art_colours())
 KEYS = [entry.key for entry in GAMES]
 
 
-def clauses(entry: Entry) -> set[str]:
+def clauses(entry: Game) -> set[str]:
     """Every anchor that the game's options, reasons and links name, read out of its modules."""
     found = {option.clause for option in entry.engine.options}
     for path in (FOLDER / entry.key).rglob("*.py"):

@@ -16,7 +16,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
@@ -150,7 +150,7 @@ def _first(ui: Harness) -> None:
         ui.key(key)
 
 
-def table_for(folder: Path, entry: Entry, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
+def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
     """A game of that many with one person, at the first choice."""
     chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)

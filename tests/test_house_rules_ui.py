@@ -9,7 +9,7 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.session.settings import Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
@@ -24,7 +24,7 @@ ENTRY = find("contractgrid")
 """House rules of every kind."""
 
 
-def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Entry = ENTRY) -> Harness:
+def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Game = ENTRY) -> Harness:
     return Harness(tmp_path, settings=Settings(), screen=lambda desk: NewGameScreen(desk, entry), size=size)
 
 

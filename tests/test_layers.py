@@ -56,7 +56,7 @@ PLANTED = (
     ("games/wargops/feats.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
     ("games/wargops/teach/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
     ("games/precognition/bot/plan.py", "import tablegame.games.precognition.teach.drills", "A game is played"),
-    ("games/contractgrid/cover.py", "import tablegame.games.contractgrid.facts.view", "A cover is light"),
+    ("games/contractgrid/game.py", "import tablegame.games.contractgrid.facts.view", "A manifest is light"),
 )
 """A module, what is written into it, and the contract that forbids it."""
 
@@ -115,12 +115,12 @@ def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> Non
     assert {n for n in own if not n.startswith(allowed)} <= {"tablegame", "tablegame.games"}
 
 
-def test_the_shelf_needs_of_every_game_its_cover_only() -> None:
+def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
-    code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.cover.picture"
+    code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.picture"
     loaded = loaded_after(code)
     heavy = ("view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
-    assert f"tablegame.games.{GAMES[0].key}.cover" in loaded
+    assert f"tablegame.games.{GAMES[0].key}.game" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.view.round", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
     assert not loaded & {"yaml", "subprocess", "tablegame.session.jobs", "tablegame.view.look"}

@@ -10,7 +10,7 @@ from lesson_walk import number_of, table_of, until_said, walk
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.guided_session import Guided, resumed
@@ -59,7 +59,7 @@ def kind_of(game: str, line: str) -> str:
     return "card"
 
 
-def replayed(entry: Entry, number: int = 0) -> GameHistory:
+def replayed(entry: Game, number: int = 0) -> GameHistory:
     """The record of a lesson, every move checked."""
     lesson = entry.lessons[number]
     return GameHistory(
@@ -394,7 +394,7 @@ def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> 
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
         play_alone(ui.app, entry)
-        short = entry.cover.short[1]
+        short = entry.short[1]
         assert {name: table_of(ui).session.chosen[name] for name in short} == dict(short)
 
 
@@ -404,7 +404,7 @@ def test_whoever_has_enough_after_a_lesson_is_offered_the_short_game_next_time(t
         entry = find(game)
         assert not NewGameScreen(ui.app, entry).party.given
         lessons.take(ui.folders, game, ui.app.today())
-        assert NewGameScreen(ui.app, entry).party.given == dict(entry.cover.short[1])
+        assert NewGameScreen(ui.app, entry).party.given == dict(entry.short[1])
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)

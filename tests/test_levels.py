@@ -12,7 +12,7 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 
 SIMPLE = ("beginner", "club")
 """Levels that think so little that they may play long games."""
@@ -77,7 +77,7 @@ TABLES = (
 )
 
 
-def begun(table: Table) -> tuple[Entry, State]:
+def begun(table: Table) -> tuple[Game, State]:
     entry = find(table.game)
     return entry, entry.engine.new(table.players, complete(entry.engine, table.players, table.options))
 
@@ -143,7 +143,7 @@ def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table) ->
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_an_unknown_level_is_named_with_the_known_ones_and_who_owes_nothing_has_nothing_to_weigh(entry: Entry) -> None:
+def test_an_unknown_level_is_named_with_the_known_ones_and_who_owes_nothing_has_nothing_to_weigh(entry: Game) -> None:
     state = entry.engine.new(entry.engine.usual_players, complete(entry.engine, entry.engine.usual_players, {}))
     while state.acting() == (CHANCE,):
         state.apply(CHANCE, entry.engine.deal(state, Random(1)))

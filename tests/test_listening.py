@@ -611,7 +611,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
 
     def opens(desk: App) -> TableScreen:
-        return new_table(desk, entry, len(chairs), dict(entry.cover.short[1]), chairs)
+        return new_table(desk, entry, len(chairs), dict(entry.short[1]), chairs)
 
     chance, left, settling = Random(5), [], None
     with impatient(Harness(tmp_path, settings=Settings(forced_last=False, ponder=False), screen=opens)) as ui:

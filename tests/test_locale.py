@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from locales import collect, compile_all, languages, load, marked, untranslated
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = languages(ROOT)
@@ -75,9 +75,9 @@ def test_no_sentence_speaks_of_he_or_she() -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Entry) -> None:
-    words = entry.cover
-    sentences = [words.title, words.tagline, words.short[0]]
+def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Game) -> None:
+
+    sentences = [entry.title, entry.tagline, entry.short[0]]
     for option in entry.engine.options:
         sentences += [option.title, option.sentence, *option.words]
     marks = {str(message.id) for message in of_the_code()}

@@ -30,7 +30,7 @@ from tablegame.view.scene import Action
 
 LOCKED = "no help of any kind until it is over"
 QUICK = Settings(language="en", speed=0, deaf_ms=0)
-DEALT = [entry.key for entry in GAMES if entry.cover.dealt]
+DEALT = [entry.key for entry in GAMES if entry.deals]
 
 
 @pytest.fixture

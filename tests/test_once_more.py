@@ -10,7 +10,7 @@ import pytest
 from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.app import App
@@ -27,7 +27,7 @@ from tablegame.view.pane import extent
 from tablegame.view.scene import Action, Label, Line, Panel, Picture
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
-GAMES_DEALT = next(entry for entry in GAMES if entry.cover.dealt)
+GAMES_DEALT = next(entry for entry in GAMES if entry.deals)
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
 
 
@@ -43,7 +43,7 @@ def slip(ui: Harness) -> Panel | None:
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
-    language: str, size: tuple[int, int], entry: Entry, tmp_path: Path
+    language: str, size: tuple[int, int], entry: Game, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
         deal_usual(ui.app, entry)
@@ -168,7 +168,7 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
 
 
 @pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
-def test_a_key_that_stands_in_the_menu_works_there(entry: Entry, tmp_path: Path) -> None:
+def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) -> None:
     keys = [(page, each) for page, entries in enumerate((FIRST, [e for _, g in GROUPS for e in g])) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
         for page, each in keys:

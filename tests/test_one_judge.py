@@ -18,7 +18,7 @@ from tablegame.ai.leading import leader
 from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
@@ -85,7 +85,7 @@ def guessed(view: View, _level: str, _budget: float, rng: Random, _memory: objec
     return Evaluation(tuple(choices), "of 100 games", None, "hundred")
 
 
-def games(entry: Entry, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
+def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
     players, options = SMALL[entry.key]
     chosen = complete(entry.engine, players, options)
@@ -136,12 +136,12 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
             return
 
 
-def _record(entry: Entry, line: GameHistory) -> Any:
+def _record(entry: Game, line: GameHistory) -> Any:
     return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
 
 
 def _agree(
-    entry: Entry,
+    entry: Game,
     analysis: Analysis,
     review: Review,
     finding: Finding,
@@ -253,7 +253,7 @@ def _is_mixed(own: OwnChoice, choice: JudgedChoice) -> None:
     assert not leading or own.right == pytest.approx({leading[0]: 1.0})
 
 
-def _comes_back(entry: Entry, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
+def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
     players, options = SMALL[entry.key]

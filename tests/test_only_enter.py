@@ -9,7 +9,7 @@ import pytest
 from tables import table_of
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
@@ -22,17 +22,17 @@ PRESSES = 6
 """How often the key is pressed at each picture."""
 
 
-def dealt(desk: App, entry: Entry) -> TableScreen:
+def dealt(desk: App, entry: Game) -> TableScreen:
     """The short game of its usual number, one of them a person."""
     players = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
-    return new_table(desk, entry, players, dict(entry.cover.short[1]), chairs)
+    return new_table(desk, entry, players, dict(entry.short[1]), chairs)
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
-    tmp_path: Path, entry: Entry, key: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, entry: Game, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each choice is made by the test once the key has been pressed again and again without making it."""
     made: list[str] = []
@@ -72,7 +72,7 @@ def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry: Entry) -> None:
+def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, settings=STILL, screen=lambda desk: lesson(desk, entry.key)) as ui:
         for _ in range(200):
             top = ui.top()

@@ -18,7 +18,7 @@ from tablegame.core.contract import CHANCE, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.arena import Match, played, run, secret_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "arena.md"
@@ -40,7 +40,7 @@ def examples(tmp_path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_examples_of_the_page_play_every_game(entry: Entry, examples: list[str]) -> None:
+def test_the_examples_of_the_page_play_every_game(entry: Game, examples: list[str]) -> None:
     players = entry.engine.usual_players
     for name in examples:
         result = run(entry.key, [name] * players, 1, SHORT.get(entry.key))
@@ -86,7 +86,7 @@ def test_what_is_over_is_told_once_and_as_ever() -> None:
             assert entry.engine.describe(view, finished) == entry.engine.describe(view)
 
 
-def states(entry: Entry) -> Iterator[State]:
+def states(entry: Game) -> Iterator[State]:
     """The states of a game played at random, at most two hundred."""
     rng, players = Random(f"own {entry.key}"), entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, SHORT.get(entry.key, {})))

@@ -14,7 +14,7 @@ from tables import at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.options import choose as chosen_options
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.text.asking import FOLDING
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FASTEST, SLOWEST, Settings, load_settings
@@ -385,6 +385,6 @@ def test_in_the_settings_each_pace_can_be_chosen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_f_is_fast_forward_and_nothing_else_in_any_game(entry: Entry) -> None:
+def test_f_is_fast_forward_and_nothing_else_in_any_game(entry: Game) -> None:
     keys = [key for key, _ in entry.scene.keys(chosen_options(entry.engine, entry.engine.usual_players, {}))]
     assert "F" not in keys and FOLDING != "f"

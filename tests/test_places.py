@@ -9,7 +9,7 @@ import pytest
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -23,11 +23,11 @@ HASTY = Settings(hold_ms=3000, forced_last=False)
 SIZES = [(960, 600), (1920, 1080)]
 
 
-def at_table_of(folder: Path, entry: Entry, size: tuple[int, int], short: bool = True) -> Harness:
+def at_table_of(folder: Path, entry: Game, size: tuple[int, int], short: bool = True) -> Harness:
     """A new game of a person with computers."""
     names = ("Ben", "Cilla", "Dora")[: entry.engine.usual_players - 1]
     chairs: tuple[Chair, ...] = (person("Anna"), *(computer("beginner", name) for name in names))
-    options = dict(entry.cover.short[1]) if short else {}
+    options = dict(entry.short[1]) if short else {}
 
     def dealt(desk: App) -> TableScreen:
         return new_table(desk, entry, len(chairs), options, chairs, False)
@@ -38,7 +38,7 @@ def at_table_of(folder: Path, entry: Entry, size: tuple[int, int], short: bool =
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
-    tmp_path: Path, entry: Entry, size: tuple[int, int]
+    tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
     with at_table_of(tmp_path, entry, size) as ui:
         places: dict[str, set[Rect]] = {}
@@ -89,7 +89,7 @@ def until_told(ui: Harness) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_numbers_of_players_stay_where_they_are_while_they_are_tried(
-    tmp_path: Path, entry: Entry, size: tuple[int, int]
+    tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
     with Harness(tmp_path, size, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         seen = set()
@@ -112,7 +112,7 @@ def test_the_open_settings_grow_with_the_size_of_type_at_once(tmp_path: Path, si
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Entry) -> None:
+def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Game) -> None:
     with at_table_of(tmp_path, entry, (960, 600), short=False) as ui:
         until_choice(ui)
         ui.key("f")
@@ -125,7 +125,7 @@ def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Entry
 
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Entry, scale: int) -> None:
+def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Game, scale: int) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=scale)) as ui:
         ui.app.open("lesson", entry.key)
         until_choice(ui)

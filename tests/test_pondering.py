@@ -10,7 +10,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.session.thinking_time import LEAST, SPREAD, TEMPO, THOUGHT, pause
@@ -21,7 +21,7 @@ from tablegame.ui.playing.table import Table
 LONGEST = LEAST + (1 + TEMPO) * (THOUGHT + SPREAD)
 
 
-def moments(entry: Entry, seed: int) -> list[State]:
+def moments(entry: Game, seed: int) -> list[State]:
     """A game at random, as it stands before each choice; whole games of the long ones only begin."""
     rng, engine = Random(seed), entry.engine
     players = entry.engine.usual_players
@@ -36,7 +36,7 @@ def moments(entry: Entry, seed: int) -> list[State]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_other_hidden_cards_make_no_other_wait(entry: Entry) -> None:
+def test_other_hidden_cards_make_no_other_wait(entry: Game) -> None:
     rng, compared = Random(13), 0
     for state in moments(entry, 13):
         seat = state.acting()[0]
@@ -49,7 +49,7 @@ def test_other_hidden_cards_make_no_other_wait(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_nobody_waits_longer_than_a_person_would_and_not_always_as_long(entry: Entry) -> None:
+def test_nobody_waits_longer_than_a_person_would_and_not_always_as_long(entry: Game) -> None:
     waits = [pause(entry.bot, state.view(None), "") for state in moments(entry, 14)]
     assert all(LEAST <= wait <= LONGEST for wait in waits)
     assert len(set(waits)) > len(waits) // 2

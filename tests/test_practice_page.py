@@ -10,7 +10,7 @@ from practised import finished, reviewed
 from tables import at_table
 from ui_harness import Harness
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.practice import deck, drill_scores, lessons
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.mistakes import MistakesScreen
@@ -40,7 +40,7 @@ def test_it_opens_from_a_table_at_its_game_and_leads_back_there(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_at_a_table_p_is_the_games_or_nothing(entry: Entry, tmp_path: Path) -> None:
+def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> None:
     """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
     with Harness(tmp_path) as ui:
         deal_usual(ui.app, entry)

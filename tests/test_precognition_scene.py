@@ -12,9 +12,9 @@ from precognition_table import Case, builder_of, look_of, phases_of, played, sce
 from seen import extent, ink_box
 
 from tablegame.core.cards import suit, value
-from tablegame.games.precognition.cover import COVER
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.game import GAME
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
@@ -490,7 +490,7 @@ def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Ca
 
 def test_cover_shows_the_example_and_its_letters() -> None:
     builder = builder_of(Case())
-    COVER.picture(builder, Rect(0, 0, 300, 260))
+    GAME.picture(builder, Rect(0, 0, 300, 260))
     ranks = [node.face.split("/")[2] for node in builder.nodes if isinstance(node, Card)]
     assert ranks == ["4", "7", "9", "7"]
     assert [node.words for node in builder.nodes if isinstance(node, Label)] == ["U", "U", "D"]

@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
-from tablegame.games import GAMES, Entry
+from tablegame.games import find
 from tablegame.games.precognition.facts.events import Written
 from tablegame.games.precognition.facts.moves import prediction
 from tablegame.session.jobs import think
@@ -18,7 +18,7 @@ from tablegame.session.session import Session
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 
-ENTRY = next((entry for entry in GAMES if entry.key == "precognition"), Entry("precognition"))
+ENTRY = find("precognition")
 AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")
 NEVER = prediction("U" * 11)
 

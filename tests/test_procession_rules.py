@@ -11,7 +11,7 @@ import pytest
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
-from tablegame.games import Entry
+from tablegame.games import find
 from tablegame.games.procession.facts import runs
 from tablegame.games.procession.facts.events import RowWritten
 from tablegame.games.procession.rules import ENGINE, ProcessionState
@@ -161,7 +161,7 @@ def test_who_gives_up_counts_as_one_that_cannot_move(
 
 def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> None:
     chairs = (person("Anna"), computer("club"), computer("club"))
-    session = Session.start(Entry("procession"), 3, {"length": 8}, chairs, False, None, Random(1))
+    session = Session.start(find("procession"), 3, {"length": 8}, chairs, False, None, Random(1))
     for _ in range(3):
         job = session.next_job()
         view = session.view() if job is None else job.view

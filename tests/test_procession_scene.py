@@ -15,8 +15,8 @@ from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games.procession.cover import COVER, EXAMPLE
 from tablegame.games.procession.facts.runs import row_of, run_lengths
+from tablegame.games.procession.game import EXAMPLE, GAME
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.session.settings import Settings
@@ -501,7 +501,7 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
 
 def test_cover_shows_the_sample_of_the_source() -> None:
     builder = builder_of(Case())
-    COVER.picture(builder, Rect(0, 0, 300, 260))
+    GAME.picture(builder, Rect(0, 0, 300, 260))
     words = [node.words for node in builder.nodes if isinstance(node, Label)]
     assert words[:3] == ["00000", "5", "00010"]
     assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE)

@@ -14,9 +14,9 @@ from procession_sheet import SAMPLE, Case, after, look_of, played, told
 
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.games.procession import rules, scene, text
-from tablegame.games.procession.cover import COVER
 from tablegame.games.procession.facts import options
 from tablegame.games.procession.facts.runs import row_of
+from tablegame.games.procession.game import GAME
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene import lowest as scene_lowest
@@ -129,7 +129,7 @@ def test_people_read_the_state_in_english() -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, chosen = COVER.short
+    _, chosen = GAME.short
     assert ENGINE.new(2, {**Case().chosen, **chosen}).view(None).length == 5
 
 

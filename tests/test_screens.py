@@ -175,7 +175,7 @@ def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tm
         ui.click(f"short.{GAME.key}")
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)
-        assert screen.party.differences == GAME.cover.short[1]
+        assert screen.party.differences == GAME.short[1]
 
 
 def test_a_dropped_file_that_is_no_record_is_refused_with_its_name_and_nothing_is_kept(tmp_path: Path) -> None:

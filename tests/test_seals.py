@@ -21,7 +21,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.at_table.seals import SealsScreen
 
-DEALT = [entry for entry in GAMES if entry.cover.dealt]
+DEALT = [entry for entry in GAMES if entry.deals]
 
 
 def begun(key: str, deal: str = "", seed: int = 1, store: Library | None = None, practice: bool = False) -> Session:
@@ -59,7 +59,7 @@ def test_the_opened_number_deals_the_cards_that_lay_on_the_table(entry) -> None:
     assert again._line.lines == session._line.lines
 
 
-@pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.cover.dealt], ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.deals], ids=lambda entry: entry.key)
 def test_where_no_card_is_dealt_nothing_is_sealed(entry) -> None:
     assert begun(entry.key).deal_seal() is None
 

@@ -11,7 +11,7 @@ from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.art.medallions import names
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.practice import figures, usual_opponents
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.rating import Rating, ahead
@@ -67,7 +67,7 @@ def test_there_is_a_portrait_of_everybody_of_the_house_and_a_picture_of_every_to
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Entry) -> None:
+def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Game) -> None:
     taken = {"martha", "hugo"}
     found = company_for(entry.key, 7, taken)
     assert len({player.key for player in found} - taken) == 7
@@ -292,7 +292,7 @@ def test_games_are_counted_for_everybody_of_the_house_who_was_met() -> None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_to_beat(
-    entry: Entry, tmp_path: Path
+    entry: Game, tmp_path: Path
 ) -> None:
     with Harness(tmp_path) as ui:
         play_alone(ui.app, entry)
@@ -330,7 +330,7 @@ def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Entry, tmp_path: Path) -> None:
+def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1")
         for player in company():
@@ -368,7 +368,7 @@ def test_an_option_that_has_the_focus_is_explained_whole_in_the_smallest_window(
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Entry, tmp_path: Path) -> None:
+def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Game, tmp_path: Path) -> None:
     others = [computer(entry.bot.levels[place % 2], f"Berta {place}") for place in range(2)]
     chairs = (person("Anna"), *others[: max(1, entry.engine.usual_players - 1)])
     levels = {level_name(level, English()) for level in LEVELS}

@@ -6,15 +6,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from tables import table_of
 from ui_harness import Harness
 
 from tablegame import games
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.leanings import leanings
 from tablegame.practice.usual_opponents import company_for, others_for
@@ -24,20 +26,21 @@ from tablegame.session.settings import Settings
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.lessons import play_alone
 
-PARTS = ("cover", "rules", "bot", "scene", "text")
+PARTS = ("rules", "bot", "scene", "text")
 
 
 @pytest.fixture
-def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Entry]:
+def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """A seventh game: the first one's parts under a name that no file of data knows."""
-    entry = Entry("nim")
+    manifest = ModuleType("tablegame.games.nim.game")
+    manifest.GAME = replace(find("contraconquer"), key="nim", parts=())  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, manifest.__name__, manifest)
     for part in PARTS:
         module = import_module(f"tablegame.games.contraconquer.{part}")
         monkeypatch.setitem(sys.modules, f"tablegame.games.nim.{part}", module)
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, entry))
-    yield entry
+    monkeypatch.setattr(games, "KEYS", (*games.KEYS, "nim"))
+    yield find("nim")
     games._module.cache_clear()
-    games._there.cache_clear()
 
 
 @pytest.mark.usefixtures("nim")
@@ -52,7 +55,7 @@ def test_everybody_of_the_house_plays_a_game_that_no_file_lists() -> None:
 
 
 @pytest.mark.parametrize("start", [deal_usual, play_alone])
-def test_a_seventh_game_begins_at_the_table(nim: Entry, start: object, tmp_path: Path) -> None:
+def test_a_seventh_game_begins_at_the_table(nim: Game, start: object, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(names=("Ada",))) as ui:
         start(ui.app, nim)  # type: ignore[operator]
         ui.settle()
@@ -63,6 +66,7 @@ def test_a_seventh_game_begins_at_the_table(nim: Entry, start: object, tmp_path:
 
 WRITTEN = """
 import os, sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -70,8 +74,10 @@ from types import ModuleType
 os.environ["TABLEGAME_UNFINISHED"] = "nim"
 sys.modules["tablegame.games.nim"] = ModuleType("tablegame.games.nim")
 sys.modules["tablegame.games.nim"].__path__ = []
-for part in ("cover", "rules", "bot", "scene", "text"):
+for part in ("rules", "bot", "scene", "text"):
     sys.modules[f"tablegame.games.nim.{part}"] = import_module(f"tablegame.games.contraconquer.{part}")
+game = sys.modules["tablegame.games.nim.game"] = ModuleType("tablegame.games.nim.game")
+game.GAME = replace(import_module("tablegame.games.contraconquer.game").GAME, key="nim", parts=())
 
 from ui_harness import Harness
 from tablegame.cli import main

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from ui_harness import Harness, middle, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
@@ -146,18 +146,18 @@ def press(ui: Harness, rng: Random, watch: Watch) -> None:
     watch.touched = watch.touched or (before is not None and after is not None and before != after)
 
 
-def sat_down(entry: Entry, people: int) -> tuple[Chair, ...]:
+def sat_down(entry: Game, people: int) -> tuple[Chair, ...]:
     """The usual number at the table, so many of them people."""
     names = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
     players = entry.engine.usual_players
     return tuple(person(name) if i < people else computer("beginner", name) for i, name in enumerate(names[:players]))
 
 
-def wild(folder: Path, entry: Entry, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
+def wild(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
     """Random presses at a table."""
     rng = Random(seed)
     chairs = sat_down(entry, people)
-    short = dict(entry.cover.short[1])
+    short = dict(entry.short[1])
 
     def dealt(desk: App) -> TableScreen:
         return new_table(desk, entry, entry.engine.usual_players, short, chairs, False)
@@ -179,7 +179,7 @@ def wild(folder: Path, entry: Entry, people: int, seed: int, watched: Callable[[
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
-    tmp_path: Path, entry: Entry, people: int, watched: Callable[[Harness], Watch]
+    tmp_path: Path, entry: Game, people: int, watched: Callable[[Harness], Watch]
 ) -> None:
     seed = Random().randrange(10**9)
     print(f"seed {seed}")

@@ -8,7 +8,7 @@ import pytest
 from contra_table import English, FixedMetrics
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
@@ -37,9 +37,9 @@ def test_type_at_a_table_grows_with_the_window(size: tuple[int, int], scale: flo
 @pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
 def test_the_largest_type_in_the_smallest_window_breaks_no_table_and_no_chart(
-    tmp_path: Path, entry: Entry, most: bool
+    tmp_path: Path, entry: Game, most: bool
 ) -> None:
-    counts = entry.cover.players
+    counts = entry.players
     players = counts[-1] if most else counts[0]
     chairs = (person("Anna"), *(computer("beginner") for _ in range(1, players)))
     options = {"form": "remainder"} if entry.key == "contraconquer" else {}

@@ -11,7 +11,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.session.characters import company, known
 from tablegame.session.seats import Chair, person
@@ -56,7 +56,7 @@ def contra(table: Table, seat: int) -> StillPicture:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_knows(entry: Entry) -> None:
+def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_knows(entry: Game) -> None:
     rng, engine, found = Random(31), entry.engine, 0
     players = 2 if entry.key == "procession" else entry.engine.usual_players
     for game in range(20):

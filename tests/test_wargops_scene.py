@@ -13,7 +13,7 @@ from seen import extent, ink_box
 from war_table import Case, English, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
 from tablegame.core.contract import EventLog
-from tablegame.games.wargops.cover import COVER
+from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.games.wargops.text import telling
@@ -450,7 +450,7 @@ def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:
 
 def test_cover_shows_a_queen_above_three_others() -> None:
     builder = builder_of(Case())
-    COVER.picture(builder, Rect(0, 0, 300, 260))
+    GAME.picture(builder, Rect(0, 0, 300, 260))
     cards: list[Node] = [node for node in builder.nodes if isinstance(node, Card)]
     assert [node.face.split("/")[1:3] for node in cards if isinstance(node, Card)][-1] == ["S", "Q"]
     for node in cards:

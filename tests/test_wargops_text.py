@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from war_table import Case, English, look_of, played
 
 from tablegame.core.contract import EventLog, SeenEvent, seat_letter
-from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.facts.view import WarTrick, WarView
+from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.text import TEXT, telling
 from tablegame.storage.language import load
@@ -258,6 +258,6 @@ def test_people_do_not_read_what_is_sealed(one: int, other: int) -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, options = COVER.short
+    _, options = GAME.short
     view = ENGINE.new(2, {**Case(players=2).chosen, **options}).view(None)
     assert (view.games, view.ranks) == (1, 7)

@@ -151,5 +151,5 @@ def toy(*chairs, practice=False, seed=1, **attributes) -> Session:
     engine = ToyEngine()
     for name, value in attributes.items():
         setattr(engine, name, value)
-    entry = SimpleNamespace(key="toy", engine=engine, bot=ToyBot(), cover=SimpleNamespace(dealt=True))
+    entry = SimpleNamespace(key="toy", engine=engine, bot=ToyBot(), deals=True)
     return Session.start(entry, 2, {}, chairs, practice, None, Random(seed))

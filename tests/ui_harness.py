@@ -26,7 +26,7 @@ from tablegame.ui.app import App
 import pygame  # isort: skip
 
 from tablegame.core.contract import Chosen
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair
 from tablegame.session.settings import Settings, save_settings
@@ -68,7 +68,7 @@ _MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.K
 
 def new_table(
     desk: App,
-    entry: Entry,
+    entry: Game,
     players: int,
     chosen: Chosen,
     chairs: Sequence[Chair],

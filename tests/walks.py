@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Engine, EventLog, Move, Option, State
 from tablegame.core.options import choose, complete
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 
-Case = tuple[Entry, int, tuple[tuple[str, str], ...]]
+Case = tuple[Game, int, tuple[tuple[str, str], ...]]
 """A game, how many play, and the words chosen where a house rule is a choice of words."""
 
 

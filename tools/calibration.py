@@ -29,7 +29,7 @@ from strength_parts import SEED  # noqa: E402
 
 from tablegame.core.contract import CHANCE, State  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.options import complete  # noqa: E402
-from tablegame.games import Entry, find  # noqa: E402
+from tablegame.games import Game, find  # noqa: E402
 
 POSITIONS = 400
 HEAD = f"""## Calibration
@@ -201,7 +201,7 @@ ROWS = [
 ]
 
 
-def position(row: Row, entry: Entry, number: int) -> tuple[State, int] | None:
+def position(row: Row, entry: Game, number: int) -> tuple[State, int] | None:
     """A choice of more than one out of a game between club seats, each as likely as any other; None where a game has
     none. Where several choose at once nobody has chosen yet."""
     engine, bot = entry.engine, entry.bot
@@ -224,7 +224,7 @@ def position(row: Row, entry: Entry, number: int) -> tuple[State, int] | None:
     return found
 
 
-def measured(row: Row, entry: Entry, number: int) -> dict[str, Any] | None:
+def measured(row: Row, entry: Game, number: int) -> dict[str, Any] | None:
     """What the hint claims at one position, and what came of it."""
     drawn = position(row, entry, number)
     if drawn is None:
@@ -269,7 +269,7 @@ def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
     agrees = calibration_mistakes.verdict(came - claimed, error, count)
     said = "".join(f", {name} {value}" for name, value in row.options.items() if row.options != ONE)
     figures = f"{claimed:.3f} | {came:.3f} | {came - claimed:+.3f} ± {error:.3f}"
-    title = find(row.kind.game).cover.title
+    title = find(row.kind.game).title
     return f"| {title} | {row.players} | {row.choice}{said} | {row.kind.unit} | {figures} | {len(found)} | {agrees} |"
 
 

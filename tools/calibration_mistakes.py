@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tablegame.ai.judging import Judgement, judge
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 
 if TYPE_CHECKING:
     from calibration import Row
@@ -49,7 +49,7 @@ Found = tuple[State, int, int, Judgement]
 """A state, a seat, what it chose there, and how that was judged."""
 
 
-def mistake(row: Row, entry: Entry, seed: str) -> Found | None:
+def mistake(row: Row, entry: Game, seed: str) -> Found | None:
     """A mistake of a game between club seats; None where none was found."""
     engine, bot, rng = entry.engine, entry.bot, Random(f"{seed} game")
     state = engine.new(row.players, complete(engine, row.players, row.options))
@@ -73,7 +73,7 @@ def mistake(row: Row, entry: Entry, seed: str) -> Found | None:
     return None
 
 
-def imagined(entry: Entry, state: State, seat: int, rng: Random) -> State:
+def imagined(entry: Game, state: State, seat: int, rng: Random) -> State:
     """A state that this seat could be in, the likelier ones by what was said and done more often. Strings that others
     have written stay: nobody writes them at random."""
     view = state.view(seat)
@@ -85,7 +85,7 @@ def imagined(entry: Entry, state: State, seat: int, rng: Random) -> State:
     return found  # type: ignore[no-any-return]
 
 
-def played(row: Row, entry: Entry, state: State, seat: int, move: int, seed: str) -> float:
+def played(row: Row, entry: Game, state: State, seat: int, move: int, seed: str) -> float:
     """What comes of that choice where from then on everybody plays like `strong`; of one of many deals what the seat
     may expect at its end."""
     state, before, made = state.clone(), row.kind.before(state, seat), 0
@@ -148,7 +148,7 @@ def verdict(difference: float, error: float, count: int) -> str:
 def line(row: Row, games: Sequence[dict[str, Any] | None], pairs: int) -> str:
     """The row of the table; "" where no game was played."""
     found = [one for one in games if one is not None]
-    title, unit = find(row.kind.game).cover.title, row.kind.unit
+    title, unit = find(row.kind.game).title, row.kind.unit
     said = "".join(f", {name} {value}" for name, value in row.options.items() if name != "games")
     start = f"| {title} | {row.players} | {row.choice}{said} | {unit} |"
     if not games:

@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from tablegame.core.contract import CHANCE, Option  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import all_counts, complete  # noqa: E402 - as above
-from tablegame.games import Entry, find  # noqa: E402 - as above
+from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session.characters import company  # noqa: E402 - as above
 from tablegame.session.contestants import contestant  # noqa: E402 - as above
 
@@ -104,7 +104,7 @@ def played(seed: str, number: int, found: Sum) -> None:
         found.wrong.append(f"{type(error).__name__}: {error}, {where}")
 
 
-def house_rules(entry: Entry, rng: Random) -> tuple[int, dict[str, Any]]:
+def house_rules(entry: Game, rng: Random) -> tuple[int, dict[str, Any]]:
     """A number of players and house rules that fit, most of them as usual."""
     engine = entry.engine
     while True:
@@ -128,7 +128,7 @@ def value_of(option: Option, rng: Random) -> object:
     return min(option.high, option.low + int(rng.expovariate(1 / FEW)))
 
 
-def somebody(entry: Entry, players: int, chosen: dict[str, Any], rng: Random) -> str:
+def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: Random) -> str:
     """Who sits down: mostly a quick level, seldom anybody."""
     bot = entry.bot
     if rng.random() > SELDOM:
@@ -138,7 +138,7 @@ def somebody(entry: Entry, players: int, chosen: dict[str, Any], rng: Random) ->
     return rng.choice((*levels, *house))
 
 
-def through(entry: Entry, chosen: dict[str, Any], names: tuple[str, ...], rng: Random) -> Iterator[tuple[str, float]]:
+def through(entry: Game, chosen: dict[str, Any], names: tuple[str, ...], rng: Random) -> Iterator[tuple[str, float]]:
     """Play a game to its end: for each choice who made it, and seconds of the processor. Raises ValueError."""
     engine, seated = entry.engine, [contestant(entry, name) for name in names]
     state = engine.new(len(names), chosen)

@@ -30,7 +30,7 @@ from ladder_fit import SCALE, Fitted, Order, fit  # noqa: E402 - beside this fil
 from page import keep, standing, taken_in  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games import GAMES, Entry, find  # noqa: E402 - as above
+from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
 from tablegame.session.available_levels import offered  # noqa: E402 - as above
@@ -64,7 +64,7 @@ no habit shares the rating of the level. "Before others" is the share of the oth
 class Ladder:
     """Who plays a game, and what has been played: for each game who sat there (places in `pool`) and the order."""
 
-    entry: Entry
+    entry: Game
     pool: list[Manner]
     tables: list[tuple[list[int], list[list[int]]]] = field(default_factory=list)
     seconds: float = 0.0
@@ -95,7 +95,7 @@ class Played(NamedTuple):
     seconds: float
 
 
-def ladder_of(entry: Entry) -> Ladder:
+def ladder_of(entry: Game) -> Ladder:
     """The levels of a game that play under the usual rules, and every leaning that somebody has besides."""
     players = entry.engine.usual_players
     pool = [Manner(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
@@ -209,7 +209,7 @@ def _ahead(ladder: Ladder, own: int) -> tuple[int, float]:
 
 def section(ladder: Ladder, found: Iterable[Rung]) -> str:
     """A game's part of the page."""
-    title, players = ladder.entry.cover.title, ladder.entry.engine.usual_players
+    title, players = ladder.entry.title, ladder.entry.engine.usual_players
     lines = [f"### {title} of {players}, {len(ladder.tables)} games", ""]
     lines += ["| who | plays | rating | before others | games |", "|---|---|---|---|---|"]
     for rung in found:
@@ -223,7 +223,7 @@ def keep_page(part: str) -> None:
     old = next((each for each in standing() if each.startswith("## Ladder\n")), "")
     parts = {each.split()[1]: each.strip("\n") for each in re.split(r"^(?=### )", old, flags=re.MULTILINE)[1:]}
     parts[part.split()[1]] = part
-    keep(["\n\n".join([HEAD.strip("\n"), *(parts[each.cover.title] for each in GAMES if each.cover.title in parts)])])
+    keep(["\n\n".join([HEAD.strip("\n"), *(parts[each.title] for each in GAMES if each.title in parts)])])
 
 
 def keep_ratings(game: str, found: Iterable[Rung]) -> None:

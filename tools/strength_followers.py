@@ -87,7 +87,7 @@ def section(share: int) -> tuple[str, bool, float]:
         keeps = mean >= fair - 3 * error
         kept = kept and keeps
         told = "".join(f", {name} {value}" for name, value in options.items() if name != "games")
-        title = find(game).cover.title + told
+        title = find(game).title + told
         figures = f"{mean:.3f} ± {error:.3f} | {fair:.3f} | {count} | {'kept' if keeps else 'MISSED'}"
         said += (line := f"| {title} | {players} | {figures} |") + "\n"
         print(line, flush=True)

@@ -22,7 +22,7 @@ from strength_parts import SEED
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.session.characters import company
 from tablegame.session.jobs import choose_as
 
@@ -53,7 +53,7 @@ class Table:
     """A game of a reader beside people of the house: who sits where, and what the reader remembers of them."""
 
     def __init__(self, game: str, players: int, name: str, known: dict[str, Memory]) -> None:
-        self.entry: Entry = find(game)
+        self.entry: Game = find(game)
         self.name = name
         rng = Random(f"{SEED} {game} {name} table")
         self.own = rng.randrange(players)
@@ -162,7 +162,7 @@ def section(share: int, rows: Sequence[Row] = ROWS) -> tuple[str, bool, float]:
         keeps = mean > 3 * error
         kept = kept and keeps
         promise = f"above 0, {'kept' if keeps else 'MISSED'}"
-        title = find(game).cover.title
+        title = find(game).title
         line = f"| {title} | {players} | {mean:.2f} ± {error:.2f} | {differing:.1f} | {len(gains)} | {promise} |"
         said += line + "\n"
         print(line, flush=True)

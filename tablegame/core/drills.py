@@ -73,16 +73,6 @@ class Drills(Protocol):
         ...
 
 
-class NoDrills:
-    """Of a game that has none yet."""
-
-    drills: tuple[Drill, ...] = ()
-
-    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - as asked
-        """Nothing."""
-        return None
-
-
 class DrillGame(Generic[S]):
     """A game being played towards a question, and its record."""
 

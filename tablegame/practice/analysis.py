@@ -15,7 +15,7 @@ from typing import Any
 from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, weighed
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, Chosen, View
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.practice.luck import Shares, Stretch
 from tablegame.session.replay import read_move
@@ -73,7 +73,7 @@ class Analysis:
 
     def __init__(self, game: str, players: int, chosen: Chosen, lines: Sequence[str], seed: int = 0) -> None:
         """Raises MoveError at a line that is not allowed. chosen: complete."""
-        self.entry: Entry = find(game)
+        self.entry: Game = find(game)
         self.players = players
         self.places: list[ChoicePlace] = []
         self._views: list[View] = []

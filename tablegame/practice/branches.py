@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tablegame.core.contract import Chosen
 from tablegame.core.errors import TableError
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.parts import Parts
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library, Saved
@@ -21,7 +21,7 @@ class Start(NamedTuple):
     game: str
     lines: tuple[str, ...]
     chairs: tuple[Chair, ...]
-    entry: Entry
+    entry: Game
     chosen: Chosen
     title: str
     said: str

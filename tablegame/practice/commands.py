@@ -153,7 +153,7 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
 
 def drill(game: str, count: int, seed: int) -> int:
     """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
-    kinds = [each.kind for each in find(game).drills.drills if each.cli_exported]
+    kinds = [each.kind for each in find(game).kinds_of_drills if each.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
     for line in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):

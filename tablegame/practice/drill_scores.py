@@ -91,7 +91,7 @@ def summary(folders: Folders) -> tuple[Summary, ...]:
     book = read(folders)
     found = []
     for entry in GAMES:
-        for drill in entry.drills.drills:
+        for drill in entry.kinds_of_drills:
             standing = book.standing(entry.key, drill.kind)
             found.append(Summary(entry.key, drill.kind, standing.best, round(standing.rating.value)))
     return tuple(found)

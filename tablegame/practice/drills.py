@@ -13,7 +13,7 @@ from tablegame.core.contract import State, seat_letter
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
 from tablegame.core.record import Record
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.practice.rating import USUAL, Rating, rated
 from tablegame.session.replay import read_move
 from tablegame.storage.records import write_record
@@ -70,9 +70,9 @@ class Making:
         return position(self.game, self.kind, self.number)
 
 
-def drill_of(entry: Entry, kind: str) -> Drill:
+def drill_of(entry: Game, kind: str) -> Drill:
     """The drill of that kind. Raises KeyError."""
-    return next(each for each in entry.drills.drills if each.kind == kind)
+    return next(each for each in entry.kinds_of_drills if each.kind == kind)
 
 
 def position(game: str, kind: str, number: int) -> DrillNumber | None:
@@ -86,7 +86,7 @@ def position(game: str, kind: str, number: int) -> DrillNumber | None:
     return None
 
 
-def state_before(entry: Entry, puzzle: Puzzle, last: int) -> State:
+def state_before(entry: Game, puzzle: Puzzle, last: int) -> State:
     """The game of a puzzle without so many of its last moves."""
     state: State = entry.engine.new(puzzle.players, complete(entry.engine, puzzle.players, dict(puzzle.rules)))
     for line in puzzle.moves[: len(puzzle.moves) - last]:
@@ -94,7 +94,7 @@ def state_before(entry: Entry, puzzle: Puzzle, last: int) -> State:
     return state
 
 
-def _graded(entry: Entry, puzzle: Puzzle, rng: Random) -> Rating:
+def _graded(entry: Game, puzzle: Puzzle, rng: Random) -> Rating:
     """How hard a position is: measured, or found out by computer seats that try it and miss it."""
     if puzzle.hard is not None:
         return Rating(_EASIEST + (_HARDEST - _EASIEST) * puzzle.hard, _MEASURED)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from tablegame.core.contract import CHANCE, Reason, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.text import N_
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.session.history import GameHistory, PlayedMove
 from tablegame.session.jobs import Job
@@ -30,7 +30,7 @@ class Guided(Session):
     """A lesson of a game, from a place of its script on."""
 
     def __init__(
-        self, entry: Entry, name: str, place: int = 0, left: Callable[[int], None] | None = None, number: int = 0
+        self, entry: Game, name: str, place: int = 0, left: Callable[[int], None] | None = None, number: int = 0
     ) -> None:
         """name: the learner's; left: is told on leaving to which place of the script it came; number: of the lesson
         among those of the game."""

@@ -13,7 +13,7 @@ from tablegame.core.contract import Chosen, State
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete, from_settings
 from tablegame.core.record import Record
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.mix_counts import secret_choices
@@ -119,7 +119,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     )
 
 
-def _secret(entry: Entry, record: Record, chosen: Chosen, notes: Notes) -> int:
+def _secret(entry: Game, record: Record, chosen: Chosen, notes: Notes) -> int:
     """How many choices of people count for a mix."""
     if entry.mixes is None:
         return 0
@@ -155,7 +155,7 @@ def dated(when: float) -> float:
     return when if 0.0 <= when < _LATEST else 0.0
 
 
-def _judged(path: Path, entry: Entry, record: Record, chosen: Chosen) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _judged(path: Path, entry: Game, record: Record, chosen: Chosen) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """What the choices of each seat lost, and its result without luck, where every choice and deal has been judged."""
     beside = review_path(path)
     if not beside.exists():
@@ -169,7 +169,7 @@ def _judged(path: Path, entry: Entry, record: Record, chosen: Chosen) -> tuple[t
     return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else ()
 
 
-def _feats(entry: Entry, state: State) -> tuple[tuple[str, int, int], ...]:
+def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
     """The best of each seat, feat by feat."""
     if entry.feats is None:
         return ()

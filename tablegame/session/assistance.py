@@ -78,7 +78,7 @@ class Helping(Looking):
 
     def can_deal_again(self) -> Reason | None:
         """Why the same cards cannot be dealt again now; None where they can."""
-        if not self.entry.cover.dealt:
+        if not self.entry.deals:
             return Reason(N_("Nothing is dealt by chance in this game."))
         if self.locked:
             return Reason(N_("This game is locked: the same cards are dealt again when it is over."))

@@ -12,7 +12,7 @@ from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import Engine, View, seat_letter
 from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError, echo, short
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.session import characters
 from tablegame.session.jobs import choose_as
 from tablegame.session.own_players import EndedError, OwnPlayer
@@ -155,7 +155,7 @@ class Foreign:
         return f"{self.name}: game {self.number + 1}, seat {seat_letter(seat)}"
 
 
-def contestant(entry: Entry, name: str) -> Contestant:
+def contestant(entry: Game, name: str) -> Contestant:
     """The player of that name (a level, a player of the house, `random`, FILE.py:CLASS); raises ArenaError if there is
     none."""
     bot = entry.bot

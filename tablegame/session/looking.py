@@ -10,7 +10,7 @@ from hashlib import sha256
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import differing
 from tablegame.core.record import Record
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.session import seats
 from tablegame.session.deals import deal_by_chance
 from tablegame.session.game_file import GameFile, NullGameFile
@@ -25,7 +25,7 @@ from tablegame.view.look import Sitter
 class Looking:
     """The side of a session that only looks."""
 
-    def __init__(self, entry: Entry, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
+    def __init__(self, entry: Game, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
         """file None: a game that is not kept."""
         self.entry = entry
         self.players = line.players

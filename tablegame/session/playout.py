@@ -6,10 +6,10 @@ from random import Random
 from time import perf_counter
 
 from tablegame.core.contract import CHANCE, Chosen
-from tablegame.games import Entry
+from tablegame.games import Game
 
 
-def random_play(entry: Entry, players: int, chosen: Chosen, games: int, seed: int) -> tuple[int, float]:
+def random_play(entry: Game, players: int, chosen: Chosen, games: int, seed: int) -> tuple[int, float]:
     """Play so many whole games at random; the number of moves and the seconds they took. chosen: complete."""
     engine = entry.engine
     rng = Random(seed)

@@ -11,7 +11,7 @@ from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, s
 from tablegame.core.errors import MoveError, OptionError, RecordError, echo
 from tablegame.core.options import check_players, choose, differing
 from tablegame.core.record import Record
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
@@ -23,7 +23,7 @@ _LONGEST_SHOWN = 60
 class RecordOpening:
     """What a record says before its moves, understood: the game, all house rules, and the canonical head."""
 
-    entry: Entry
+    entry: Game
     chosen: dict[str, Any]
     head: Record
     """The record without its moves, its options only those that differ from the defaults."""
@@ -70,7 +70,7 @@ def opening(record: Record, name: str) -> RecordOpening:
     return RecordOpening(entry, chosen, replace(record, options=options, moves=()))
 
 
-def _entry(record: Record, name: str) -> Entry:
+def _entry(record: Record, name: str) -> Game:
     try:
         return find(record.game)
     except RecordError as error:

@@ -12,7 +12,7 @@ from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_le
 from tablegame.core.domain import legal_as_json
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.record import Record
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.session.replay import ReplayStep, load_record, opening, replay
 from tablegame.session.seats import tidy
 
@@ -38,7 +38,7 @@ def state_json(engine: Engine, step: ReplayStep) -> dict[str, Any]:
     }
 
 
-def state_in_words(entry: Entry, state: State, seat: int | None, record: Record) -> str:
+def state_in_words(entry: Game, state: State, seat: int | None, record: Record) -> str:
     """The state in English for people, as that seat (None: a spectator) may know it."""
 
     def name_of(each: int) -> str:

@@ -15,7 +15,7 @@ from tablegame.core.contract import CHANCE, Chosen, Move, Reason, SeenEvent, Vie
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.session import seats
 from tablegame.session.assistance import CHOOSING, LOCKED_SEATS, Helping
 from tablegame.session.available_levels import check_levels
@@ -44,7 +44,7 @@ class Session(Helping):
     remember of the others, by seat, handed to them with each job; the caller fills it.
     """
 
-    def __init__(self, entry: Entry, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
+    def __init__(self, entry: Game, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
         """Use `start` or `resume`."""
         super().__init__(entry, line, file, notes)
         self.memories: dict[int, Memory] = {}
@@ -59,7 +59,7 @@ class Session(Helping):
     @classmethod
     def start(
         cls,
-        entry: Entry,
+        entry: Game,
         players: int,
         chosen: Chosen,
         chairs: Sequence[Chair],
@@ -84,9 +84,9 @@ class Session(Helping):
         seed = f"{rng.getrandbits(128):032x}"
         word = tidy_deal(deal)
         number = word or deal_by_chance(seed)
-        seal = seal_of_deals(seed, number) if entry.cover.dealt and not word else ""
+        seal = seal_of_deals(seed, number) if entry.deals and not word else ""
         notes = Notes(tuple(chairs), seed, practice=practice, deal=number, deal_seal=seal, won=won)
-        known = bool(word) and entry.cover.dealt
+        known = bool(word) and entry.deals
         notes = replace(notes, locked=locked and not known, known=known)
         if store is None:
             return cls(entry, line, None, notes)
@@ -324,7 +324,7 @@ class Session(Helping):
             raise MoveError(reason.english())
         if self.ended is not None:
             # All that was hidden could be looked at meanwhile.
-            self._note(ended=None, known=self.notes.known or self.entry.cover.dealt)
+            self._note(ended=None, known=self.notes.known or self.entry.deals)
             return
         index = self._last_choice()
         assert index is not None  # or there had been a reason

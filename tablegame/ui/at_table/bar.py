@@ -202,7 +202,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         marks.append(words("with the tutor"))
     if marks:
         status += " · " + ", ".join(marks)
-    title = b.span(table.entry.cover.title, HEADING, "serif-bold", "gold")
+    title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
     gap = b.space.wide
     name = b.width([title])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.view.build import Builder
@@ -17,7 +17,7 @@ from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.view.scene import Action, Rect, Scene
 
 
-def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[str]) -> Scene:
+def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str]) -> Scene:
     """The whole picture; its only ways on are the button, the menu and taking back the own last choice."""
     seat = session.curtain
     assert seat is not None
@@ -61,15 +61,15 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
         b.key(key, Action(f"table.{verb}"))
     b.consequential(Action("table.open"))
-    return b.scene(f"curtain.{seat}", entry.cover.title)._replace(motion=0.0)
+    return b.scene(f"curtain.{seat}", entry.title)._replace(motion=0.0)
 
 
-def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
+def _foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
     """Which game, the seats in a row with the next one ringed, and the menu."""
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
-    title = [b.span(entry.cover.title, NAME, "serif-bold", "plaque-text")]
+    title = [b.span(entry.title, NAME, "serif-bold", "plaque-text")]
     pad = b.space.gap
     plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad + 1, line.w * 0.3), row)
     b.panel(plaque, "plaque")

@@ -122,14 +122,14 @@ class GameOverScreen:
         return (
             Press("look", words("Look at the table"), look, "ivory", "L"),
             *(same if self._dealt else ()),
-            *(other if self.table.entry.cover.dealt and self.table.session.file else ()),
+            *(other if self.table.entry.deals and self.table.session.file else ()),
             Press("back", words("Back"), Action("more"), "ivory", words("Esc")),
         )
 
     @property
     def _dealt(self) -> bool:
         """Whether the same can be dealt again."""
-        return self.table.entry.cover.dealt and bool(self.table.session.notes.deal)
+        return self.table.entry.deals and bool(self.table.session.notes.deal)
 
     def _series(self, b: Builder) -> str:
         """How the games stand since these players sat down, "" after the first."""

@@ -139,7 +139,7 @@ class MenuScreen:
             box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
             top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
-        deal = self.table.session.deal_text if self.table.entry.cover.dealt else ""
+        deal = self.table.session.deal_text if self.table.entry.deals else ""
         details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
         return Note(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
@@ -163,11 +163,11 @@ class MenuScreen:
     def _press(self, entry: MenuEntry, words: Words) -> Press:
         """The button of an entry: what it is called here, and why it does nothing now where it does not."""
         verb, label, key = entry
-        lesson, cover = self.table.guided is not None, self.table.entry.cover
+        lesson, game = self.table.guided is not None, self.table.entry
         if verb == "moves":
             label = self.table.entry.text.listing.title
         elif verb == "seals":
-            label = N_("Dealt fairly? The seals…") if cover.dealt else N_("Played fairly? The seals…")
+            label = N_("Dealt fairly? The seals…") if game.deals else N_("Played fairly? The seals…")
         elif lesson and verb == "leave":
             label = N_("Leave the lesson")
         elif lesson and verb == "again":
@@ -219,14 +219,14 @@ class MenuScreen:
 
     def _no_other_chair(self) -> Reason:
         """Why the same cards cannot be played from another chair."""
-        if not self.table.entry.cover.dealt:
+        if not self.table.entry.deals:
             return Reason(N_("All hands are alike in this game: it is the same from every chair."))
         return self.table.session.no_help() or Reason(N_("That can be done when a deal is over."))
 
     @property
     def _sealed(self) -> bool:
         session = self.table.session
-        return self.table.entry.cover.dealt or bool(session.seals()) or any(sitter.seal for sitter in session.sitters())
+        return self.table.entry.deals or bool(session.seals()) or any(sitter.seal for sitter in session.sitters())
 
     def act(self, action: Action) -> None:
         """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""

@@ -40,7 +40,7 @@ class RatingTold:
         before, after = change
         fields = {
             "name": name,
-            "game": words(self.table.entry.cover.title),
+            "game": words(self.table.entry.title),
             "rating": round(after.value),
             "error": round(after.deviation),
         }

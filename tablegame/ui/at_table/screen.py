@@ -105,7 +105,7 @@ class TableScreen:
         builder.chooses = look.can_act
         self._draw(builder, look)
         fresh, table.telling.fresh = table.telling.fresh, False
-        scene = builder.scene(title=table.entry.cover.title)
+        scene = builder.scene(title=table.entry.title)
         if anew:
             if scene.focus != builder.focus:
                 scene = scene._replace(focus="")

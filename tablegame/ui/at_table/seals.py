@@ -33,7 +33,7 @@ class SealsScreen:
     def build(self, builder: Builder) -> Scene:
         """The deals, then the computer seats, then how all of it is checked."""
         words = builder.words
-        dealt = self.table.entry.cover.dealt
+        dealt = self.table.entry.deals
         computers = not all(chair.person for chair in self.table.session.chairs)
 
         def draw(b: Builder, rect: Rect) -> float:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.core.contract import Chosen, seat_letter
 from tablegame.core.errors import TableError
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.memories import sit_down
 from tablegame.session.saves import LockedError
 from tablegame.session.seats import Chair, computer, person
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def begin(
     desk: Desk,
-    entry: Entry,
+    entry: Game,
     players: int,
     chosen: Chosen,
     chairs: Sequence[Chair],
@@ -71,7 +71,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
         lay(desk, session)
 
 
-def deal_usual(desk: Desk, entry: Entry) -> None:
+def deal_usual(desk: Desk, entry: Game) -> None:
     """A new game with the seats and house rules of the last one, without a question."""
     deal(desk, Party.last(desk.settings, entry))
 

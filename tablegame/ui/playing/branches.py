@@ -40,7 +40,7 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
 def other_chair(table: Table) -> Start | None:
     """The same of the game on the table; None where all hands are alike, where it is not kept, or gives no help."""
     session = table.session
-    if not table.entry.cover.dealt or session.file is None or (session.notes.locked and not session.over):
+    if not table.entry.deals or session.file is None or (session.notes.locked and not session.over):
         return None
     try:
         return same_cards(table.desk.library, session.file.id, table.desk.words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablegame.core.errors import TableError
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson
 from tablegame.practice import lessons
 from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
@@ -50,7 +50,7 @@ def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
     desk.open("lesson", game, number)
 
 
-def offer(desk: Desk, entry: Entry) -> None:
+def offer(desk: Desk, entry: Game) -> None:
     """Where a game is opened for the first time: its first hand guided, or just play. It is asked once."""
     played = entry.key in desk.settings.last_games or entry.key in desk.settings.aims_seen
     kept, _ = lessons.lessons_of(desk.folders)
@@ -58,12 +58,12 @@ def offer(desk: Desk, entry: Entry) -> None:
         return
     _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words
-    text = words("New to {game}? A guided game shows you how it goes.", game=entry.cover.title)
+    text = words("New to {game}? A guided game shows you how it goes.", game=entry.title)
     choices = (
         (words("Show me ({minutes})", minutes=lasting(words, entry.lessons[0])), lambda: _first_hand(desk, entry)),
         (words("Just play"), lambda: None),
     )
-    desk.open("question", text, choices, words(entry.cover.title), True, True)
+    desk.open("question", text, choices, words(entry.title), True, True)
 
 
 def lasting(words: Words, lesson: Lesson) -> str:
@@ -71,7 +71,7 @@ def lasting(words: Words, lesson: Lesson) -> str:
     return words.many("{n} minute", "{n} minutes", lesson.minutes)
 
 
-def _first_hand(desk: Desk, entry: Entry) -> None:
+def _first_hand(desk: Desk, entry: Game) -> None:
     """In the place of the dialog of a new game, so that one comes back to where that was opened."""
     desk.pop()
     desk.open("lesson", entry.key)
@@ -84,7 +84,7 @@ def afterwards(desk: Desk, session: Guided) -> None:
     name = lessons.named(entry.key, session.number)
     _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: anew(desk, session))
-    said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.cover.short[0]))]
+    said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
     if further is not None:
         minutes = lasting(words, further)
         said.append(words("Or see more first: {about}.", about=words(further.about)))
@@ -97,11 +97,11 @@ def afterwards(desk: Desk, session: Guided) -> None:
     desk.open("question", " ".join(said), choices, words("The lesson is over"), True, True)
 
 
-def play_alone(desk: Desk, entry: Entry) -> None:
+def play_alone(desk: Desk, entry: Game) -> None:
     """A short game against friendly seats."""
     friendly = sorted(company(), key=lambda player: player.manner(entry.key).level != FRIENDLY)
     others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
-    party = Party(entry, (person(_name(desk)), *others), dict(entry.cover.short[1]), False)
+    party = Party(entry, (person(_name(desk)), *others), dict(entry.short[1]), False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.rating import Rating
 from tablegame.practice.usual_opponents import company_for, others_for
 from tablegame.session.available_levels import offered, suited
@@ -27,7 +27,7 @@ USUAL_LEVEL: Final = "club"
 class Party:
     """A game about to begin. given holds the house rules that were set by hand; the rest follow their defaults."""
 
-    def __init__(self, entry: Entry, chairs: tuple[Chair, ...], given: dict[str, Any], practice: bool) -> None:
+    def __init__(self, entry: Game, chairs: tuple[Chair, ...], given: dict[str, Any], practice: bool) -> None:
         self.entry = entry
         self.chairs = chairs
         self.given = given
@@ -41,7 +41,7 @@ class Party:
         """House rules that the number of players has brought, and that go with it again."""
 
     @classmethod
-    def last(cls, settings: Settings, entry: Entry) -> Party:
+    def last(cls, settings: Settings, entry: Game) -> Party:
         """What was chosen last for this game; else one person under the name last used, the house elsewhere."""
         last = settings.last_games.get(entry.key)
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
@@ -220,7 +220,7 @@ class Party:
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         self._brought.clear()
         if name == SHORT:
-            self.given = dict(self.entry.cover.short[1])
+            self.given = dict(self.entry.short[1])
         elif kept is not None:
             self._take_kept(kept)
         else:
@@ -244,7 +244,7 @@ class Party:
         now = {name: value for name, value in self.differences.items() if name not in self._brought}
         if not now:
             return USUAL
-        return SHORT if now == dict(self.entry.cover.short[1]) else ""
+        return SHORT if now == dict(self.entry.short[1]) else ""
 
     @property
     def differences(self) -> dict[str, Any]:
@@ -270,7 +270,7 @@ class Party:
         settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice, self.locked)
 
 
-def _usual_chairs(settings: Settings, entry: Entry) -> tuple[Chair, ...]:
+def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
     name = settings.names[0] if settings.names else ""
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))

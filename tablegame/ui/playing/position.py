@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.view.build import Builder, Words
 from tablegame.view.card_keys import choosable
 from tablegame.view.look import DRAFT, Composing, SceneInput, Sitter, StillPicture
@@ -27,7 +27,7 @@ NOTHING: Final[Taken] = ("", None)
 class Position:
     """What lies there, and what has been lifted or put together so far."""
 
-    def __init__(self, entry: Entry, view: View, chosen: Chosen, names: Sequence[str]) -> None:
+    def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str]) -> None:
         """names: by seat, "" where none was given; () for none at all."""
         self.entry, self.view, self.chosen = entry, view, chosen
         self.given = tuple(names) or ("",) * view.players

@@ -196,7 +196,7 @@ class Table:
     @property
     def own_keys(self) -> OwnKeys:
         """What the game adds to the key sheet."""
-        return OwnKeys(self.entry.cover.title, self.entry.scene.keys(self.session.chosen))
+        return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
     def say(self, reason: Reason) -> None:
         """Tell a reason as a notice that links to its rule."""

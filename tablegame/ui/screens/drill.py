@@ -137,7 +137,7 @@ class DrillScreen:
         words, felt, row = b.words, b.felt, b.button_height
         title = b.line(HEADING, True)
         middle = Rect(felt.x, felt.cy - title, felt.w, title)
-        if self.entry.cover.dealt:
+        if self.entry.deals:
             wide = b.px(150)
             high = wide * CARD_ASPECT
             b.add(CardPlace(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))

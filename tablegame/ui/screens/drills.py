@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.drills import Drill
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.practice import drill_scores
 from tablegame.practice.drill_run import MINUTES
 from tablegame.practice.drill_scores import DrillScore
@@ -93,15 +93,15 @@ class DrillsScreen:
             self.desk.open("drill", game, kind, MINUTES * 60.0 if self.timed == TIMED else None)
 
 
-def _all() -> list[tuple[Entry, Drill]]:
+def _all() -> list[tuple[Game, Drill]]:
     """Every drill of the house, in the order of the games."""
-    return [(find(entry.key), drill) for entry in GAMES for drill in entry.drills.drills]
+    return [(find(entry.key), drill) for entry in GAMES for drill in entry.kinds_of_drills]
 
 
-def _tile(b: Builder, entry: Entry, drill: Drill, standing: DrillScore) -> GameTile:
+def _tile(b: Builder, entry: Game, drill: Drill, standing: DrillScore) -> GameTile:
     """What it is, of which game, and how far one has come."""
     words = b.words
-    title, game, name = words(drill.title), words(entry.cover.title), f"drill.{entry.key}.{drill.kind}"
+    title, game, name = words(drill.title), words(entry.title), f"drill.{entry.key}.{drill.kind}"
     said = words("not tried yet")
     if standing.asked:
         parts = [words("best {n}", n=standing.best)] if standing.best else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Note, Part, Press
 from tablegame.view.layout import Boxed, Column, Ends, Measured, Space, cells, measure
@@ -73,15 +73,15 @@ def left_width(b: Builder, width: float) -> float:
 # -- games as tiles ----------------------------------------------------------------------------------------------------
 
 
-def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
+def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move.
 
     beside: pixels of felt that are left free at both ends. Until its art is there the felt has the game's name on it.
     """
     b.panel(rect, "tile-picture")
     aside, bare = b.aside(), b.aside()
-    entry.cover.picture(aside, rect.inset(beside, 0))
-    bare.text(rect, b.words(entry.cover.title), TITLE, "serif-bold", "gold", "centre")
+    entry.picture(aside, rect.inset(beside, 0))
+    bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
 
 
@@ -89,7 +89,7 @@ class GameTile(NamedTuple):
     """A picture above, words below. press: of the whole tile, without its place."""
 
     name: str
-    entry: Entry
+    entry: Game
     words: Part
     press: Target | None = None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablegame.core.contract import SEAT_LETTERS, Chosen, Option
 from tablegame.core.options import differing
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.view.build import Words
 from tablegame.view.form import (
     Note,
@@ -48,7 +48,7 @@ def usual(option: Option, players: int, chosen: Chosen) -> Any:
     return option.default_for(players, chosen)
 
 
-def mark_of(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words) -> str:
+def mark_of(entry: Game, option: Option, players: int, chosen: Chosen, words: Words) -> str:
     """What is said under a house rule that differs from its default; "" where it does not, and where so many players
     could not play by the default."""
     default = usual(option, players, chosen)
@@ -58,7 +58,7 @@ def mark_of(entry: Entry, option: Option, players: int, chosen: Chosen, words: W
 
 
 def option_row(
-    entry: Entry, option: Option, players: int, chosen: Chosen, words: Words, partly: tuple[str, ...] | None = None
+    entry: Game, option: Option, players: int, chosen: Chosen, words: Words, partly: tuple[str, ...] | None = None
 ) -> Row:
     """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect.
 
@@ -77,7 +77,7 @@ def option_row(
     )
 
 
-def _widget(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words, live: bool) -> Part:
+def _widget(entry: Game, option: Option, players: int, chosen: Chosen, words: Words, live: bool) -> Part:
     name, value = f"option.{option.name}", chosen[option.name]
     action = Action("option", (option.name,))
     why = "" if live else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
@@ -100,7 +100,7 @@ def _plays(choice: str, option: Option, players: int) -> bool:
     return not names_seats or SEAT_LETTERS.index(choice) < players
 
 
-def differences(entry: Entry, players: int, chosen: Chosen, words: Words) -> str:
+def differences(entry: Game, players: int, chosen: Chosen, words: Words) -> str:
     """The house rules that differ from the usual, each with its value, in one sentence; "" where none does."""
     changed = differing(entry.engine, players, chosen)
     named = [option for option in entry.engine.options if option.name in changed]

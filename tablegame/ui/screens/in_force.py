@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import Chosen
 from tablegame.core.options import choose, differing
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
@@ -21,7 +21,7 @@ class HouseRulesScreen:
 
     modal = True
 
-    def __init__(self, desk: Desk, entry: Entry, players: int, chosen: Chosen) -> None:
+    def __init__(self, desk: Desk, entry: Game, players: int, chosen: Chosen) -> None:
         self.desk = desk
         self.entry = entry
         self.players = players
@@ -46,7 +46,7 @@ class HouseRulesScreen:
 
         def draw(b: Builder, rect: Rect) -> float:
             parts: list[Part] = [
-                Heading(f"{words(self.entry.cover.title)} · {count}"),
+                Heading(f"{words(self.entry.title)} · {count}"),
                 Note(said, BODY, "sans", "text"),
             ]
             for option in self.entry.engine.options:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tablegame.core.bots import Choice
 from tablegame.core.contract import Chosen, View
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.practice.mistake_answers import AnswerVerdict
@@ -35,7 +35,7 @@ class MistakeOnTable:
     how that was judged."""
 
     card: MistakeCard
-    entry: Entry
+    entry: Game
     view: View
     chosen: Chosen
     known: Agreed
@@ -44,7 +44,7 @@ class MistakeOnTable:
     answer: AnswerVerdict | None = None
 
 
-def asked_of(card: MistakeCard, entry: Entry, view: View, chosen: Chosen, choice: JudgedChoice) -> MistakeOnTable:
+def asked_of(card: MistakeCard, entry: Game, view: View, chosen: Chosen, choice: JudgedChoice) -> MistakeOnTable:
     """A card as it is asked. Raises TableError, ValueError where it names no choice."""
     known = agreed(choice.judgement, made_in(card))
     if known is None:
@@ -85,7 +85,7 @@ def question(asked: MistakeOnTable, words: Words) -> str:
 
 
 def _question(asked: MistakeOnTable, words: Words) -> str:
-    title = words(asked.entry.cover.title)
+    title = words(asked.entry.title)
     if asked.answer is None:
         loss = review_words.lost(asked.known.evaluation, asked.lost, words)
         return words(

@@ -76,7 +76,7 @@ class MixTrainerScreen:
     def build(self, builder: Builder) -> Scene:
         """The bars, and what they are worth to a reader."""
         words, gap = builder.words, builder.space.wide
-        title = words("Your mix in {game}", game=words(self.entry.cover.title))
+        title = words("Your mix in {game}", game=words(self.entry.title))
         inner, top = page(builder, title)
         presses = [close_press(builder, words("Back"))]
         if self.trainer.enough:

@@ -11,7 +11,7 @@ from tablegame.core.contract import Option
 from tablegame.core.errors import OptionError
 from tablegame.core.options import all_counts
 from tablegame.core.text import sentence_of
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
@@ -53,7 +53,7 @@ class NewGameScreen:
 
     modal = True
 
-    def __init__(self, desk: Desk, entry: Entry, short: bool = False, over_game: bool = False) -> None:
+    def __init__(self, desk: Desk, entry: Game, short: bool = False, over_game: bool = False) -> None:
         self.desk = desk
         self.entry = entry
         self.over_game = over_game
@@ -92,7 +92,7 @@ class NewGameScreen:
         """What the default button says: only cards are dealt."""
         if self.party.demonstration:
             return words("Watch")
-        return words("Deal") if self.entry.cover.dealt else words("Begin")
+        return words("Deal") if self.entry.deals else words("Begin")
 
     def build(self, builder: Builder) -> Scene:
         """The page that is open, with Begin at its foot; the first fits the smallest window."""
@@ -100,7 +100,7 @@ class NewGameScreen:
         builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
         title, parts = {
-            "": (words("New game: {game}", game=words(self.entry.cover.title)), self._first),
+            "": (words("New game: {game}", game=words(self.entry.title)), self._first),
             SEATS: (words("Seats"), self._seats),
             RULES: (words("House rules"), self._rules),
             MORE: (words("More"), self._more),
@@ -136,7 +136,7 @@ class NewGameScreen:
     def _first(self, b: Builder) -> list[Part]:
         """How many play, who they are, by which house rules, and the ways to everything else."""
         words, party = b.words, self.party
-        parts: list[Part] = [Note(words(self.entry.cover.tagline), BODY, "serif-italic", "text", "centre")]
+        parts: list[Part] = [Note(words(self.entry.tagline), BODY, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
         # Room is kept for what the number brings, and for two rows of seats: Begin stays where it is.
@@ -218,7 +218,7 @@ class NewGameScreen:
         options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
         now = party.present_set(own)
         changed = "" if now == USUAL else differences(self.entry, party.players, party.chosen, words)
-        said = words(self.entry.cover.short[0]) if now == SHORT else changed
+        said = words(self.entry.short[0]) if now == SHORT else changed
         return In("sets", Row(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
 
     def _rules(self, b: Builder) -> list[Part]:
@@ -240,7 +240,7 @@ class NewGameScreen:
     def _deals(self, b: Builder) -> list[Part]:
         """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
         words = b.words
-        if not self.entry.cover.dealt:
+        if not self.entry.deals:
             return [Note(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
         ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
         said = ""
@@ -325,7 +325,7 @@ class NewGameScreen:
     @property
     def _known(self) -> bool:
         """Whether somebody may know the cards: such a game is neither locked nor rated."""
-        return self.entry.cover.dealt and self.dealing != "chance"
+        return self.entry.deals and self.dealing != "chance"
 
     def _do_lock(self, on: bool) -> None:
         self.party.locked = on

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.lessons import lessons_of
 from tablegame.practice.mix_counts import LEAST
@@ -144,7 +144,7 @@ class PracticeScreen:
         self.focus = scene.focus
         return scene
 
-    def _parts(self, entry: Entry) -> tuple[TilePart, ...]:
+    def _parts(self, entry: Game) -> tuple[TilePart, ...]:
         """What a game offers, and how far one has come."""
         lines, key = self.results.lines, entry.key
         secret = LEAST if self.results.waiting else sum(each.secret for each in lines if each.game == key)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.errors import TableError
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.lessons import named
 from tablegame.practice.mix_counts import LEAST
@@ -44,7 +44,7 @@ class TilePart:
 
 def parts_of(
     desk: Desk,
-    entry: Entry,
+    entry: Game,
     taken: Collection[str],
     best: int,
     played: int = 0,
@@ -65,7 +65,7 @@ def parts_of(
         label = words("Second lesson") if number else words("Lesson")
         said = "" if done else words("{n} min", n=lesson.minutes)
         found.append(TilePart(f"lesson{number or ''}", label, said, Action("open", ("lesson", key, number)), done))
-    if entry.drills.drills:
+    if entry.kinds_of_drills:
         found.append(TilePart("drills", words("Drills"), reached, Action("open", ("drills", key, ""))))
     if entry.mixes is not None:
         less = LEAST - secret
@@ -80,9 +80,9 @@ def parts_of(
     return tuple(found)
 
 
-def game_tile(b: Builder, entry: Entry, parts: Sequence[TilePart]) -> GameTile:
+def game_tile(b: Builder, entry: Game, parts: Sequence[TilePart]) -> GameTile:
     """The game's name, and a line for each of its parts."""
-    title = b.words(entry.cover.title)
+    title = b.words(entry.title)
     words: list[Part] = [Note(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, part in enumerate(parts):
         name = f"part.{entry.key}.{part.name}"
@@ -122,7 +122,7 @@ class TilePictures:
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], tuple[Node, ...]] = {}
 
-    def draw(self, b: Builder, rect: Rect, entry: Entry, card: MistakeCard | None) -> None:
+    def draw(self, b: Builder, rect: Rect, entry: Game, card: MistakeCard | None) -> None:
         """The position of a mistake as its seat saw it; the game's own picture where there is none."""
         if card is None:
             picture(b, rect, entry)
@@ -137,7 +137,7 @@ class TilePictures:
         b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._made[key])))
 
 
-def _look(b: Builder, entry: Entry, card: MistakeCard) -> SceneInput | None:
+def _look(b: Builder, entry: Game, card: MistakeCard) -> SceneInput | None:
     with suppress(TableError, ValueError, KeyError, TypeError):
         view, chosen = position_of(card)
         return Position(entry, view, chosen, card.names).look(b.words, can_act=False)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Game
 from tablegame.practice.deck import MistakeCard, MistakeDeck
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.lessons import lasting
@@ -42,15 +42,15 @@ def today_of(desk: Desk, deck: MistakeDeck, taken: Collection[str]) -> Today:
         heading = words("Today") if taken else words("Begin here")
         why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lessons[0]))
         return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key, 0)), words)
-    drilled = [entry for entry in GAMES if entry.drills.drills]
+    drilled = [entry for entry in GAMES if entry.kinds_of_drills]
     entry = drilled[desk.today().toordinal() % len(drilled)]
     why = later or words("Five minutes of drills, each day another game.")
     return _at(entry, words("Today"), why, words("Drills"), Action("open", ("drills", entry.key, "")), words)
 
 
-def _at(entry: Entry, heading: str, why: str, press: str, opens: Action, words: Words) -> Today:
+def _at(entry: Game, heading: str, why: str, press: str, opens: Action, words: Words) -> Today:
     """A game with what opens at the button."""
-    return Today(heading, words(entry.cover.title), why, press, opens, entry.key)
+    return Today(heading, words(entry.title), why, press, opens, entry.key)
 
 
 def _later(deck: MistakeDeck, today: date, words: Words) -> str:

@@ -284,7 +284,7 @@ class ReviewScreen:
         play_on = Press("play_on", here, Action("play_on"), "green", "B", not last, words("This is the end."))
         other = Press("other", words("Other chair"), Action("other"), "green", "O")
         # Where nothing is dealt all hands are alike: another chair is no other game.
-        ways = (other, play_on, close) if self.main.entry.cover.dealt else (play_on, close)
+        ways = (other, play_on, close) if self.main.entry.deals else (play_on, close)
         return (start, back, on, missed), ways
 
     def _bind(self, b: Builder) -> None:
@@ -448,7 +448,7 @@ class ReviewScreen:
 
     def _other(self) -> None:
         """The same cards, with everybody in another chair."""
-        if self.review is not None and self.review.entry.cover.dealt:
+        if self.review is not None and self.review.entry.deals:
             self.desk.open("play on", review_ways.other_chair(self.review, self.name, self.at, self.desk.words))
 
     def _branch(self, name: str) -> None:

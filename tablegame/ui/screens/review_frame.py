@@ -68,7 +68,7 @@ def refused(b: Builder, pane: Pane, trouble: str) -> Scene:
 def title(b: Builder, review: Review, name: str) -> str:
     """What is looked over: the title of the game, and the day on which it was begun."""
     words = b.words
-    said = review.notes.title or words(review.entry.cover.title)
+    said = review.notes.title or words(review.entry.title)
     try:
         begun = datetime.fromisoformat(review.notes.created or name[:10])
     except ValueError:

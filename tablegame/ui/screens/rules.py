@@ -109,7 +109,7 @@ class RulesScreen:
         if self.term:
             self._slip(b, body)
         self._bind(b)
-        return b.scene("", f"{words('Rule book')}: {words(find(self.game).cover.title)}")
+        return b.scene("", f"{words('Rule book')}: {words(find(self.game).title)}")
 
     def _presses(self, b: Builder) -> tuple[Press, ...]:
         words = b.words
@@ -174,7 +174,7 @@ class RulesScreen:
         """One place: its book and heading, and the words round what was found."""
         inset = b.space.close
         box = Rect(rect.x + inset, y + inset, rect.w - 2 * inset, 0)
-        where = f"{b.words(find(game).cover.title)} · {hit.heading}"
+        where = f"{b.words(find(game).title)} · {hit.heading}"
         below = words_in(b, box, where, SMALL, "sans-bold", "accent")
         parts = [b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL)]
         bottom = words_in(b, Rect(box.x, below, box.w, 0), [part for part in parts if part.text]) + inset
@@ -189,7 +189,7 @@ class RulesScreen:
         inset = b.space.close
         for entry in GAMES if len(GAMES) > 1 else ():
             here = entry.key == self.game
-            y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.cover.title), entry.key, here, 0)
+            y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.title), entry.key, here, 0)
             if here:
                 y = self._headings(b, rect, y, inset)
         return y if len(GAMES) > 1 else self._headings(b, rect, y, inset)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, named, title_of
 from tablegame.view.build import Builder
 from tablegame.view.dates import day_said
@@ -132,7 +132,7 @@ class SavedGame:
 
 
 def small_table(
-    b: Builder, entry: Entry, look: SceneInput | None, rect: Rect, portraits: tuple[str, ...] = ()
+    b: Builder, entry: Game, look: SceneInput | None, rect: Rect, portraits: tuple[str, ...] = ()
 ) -> tuple[Node, ...]:
     """A table made small; the game's own picture where it cannot be drawn. portraits: who sits there, by seat."""
     if look is not None:
@@ -145,5 +145,5 @@ def small_table(
         else:
             return miniature(large.nodes, large.felt, rect.inset(rect.w * 0.02, rect.h * 0.02))
     aside = trial(b)
-    entry.cover.picture(aside, rect)
+    entry.picture(aside, rect)
     return tuple(aside.nodes)

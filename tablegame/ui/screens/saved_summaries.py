@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.games import Entry, find
+from tablegame.games import Game, find
 from tablegame.session.game_file import RECORD_ENDING, untorn
 from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
@@ -197,7 +197,7 @@ def _key(saved: Saved, words: Words) -> str:
     return "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
 
 
-def entry_of(saved: Saved) -> Entry | None:
+def entry_of(saved: Saved) -> Game | None:
     """The game of a saved game, None where it cannot be read or is not known here."""
     try:
         return find(saved.game)
@@ -208,7 +208,7 @@ def entry_of(saved: Saved) -> Entry | None:
 def title_of(saved: Saved, words: Words) -> str:
     """What a saved game is called: its own title, else the game's, else its file."""
     entry = entry_of(saved)
-    return saved.title or (words(entry.cover.title) if entry else saved.id)
+    return saved.title or (words(entry.title) if entry else saved.id)
 
 
 def with_whom(saved: Saved, words: Words) -> str:
@@ -243,7 +243,7 @@ def winners(saved: Saved, words: Words) -> str:
     return won([names[seat] for seat in saved.winners], saved.players, words)
 
 
-def _replayed(saved: Saved, folder: Path) -> tuple[Entry, GameHistory]:
+def _replayed(saved: Saved, folder: Path) -> tuple[Game, GameHistory]:
     """A saved game with every move. Raises TableError or OSError where it cannot be read."""
     entry = entry_of(saved)
     if saved.trouble or entry is None:

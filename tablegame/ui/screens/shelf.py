@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, Game, find
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
@@ -44,7 +44,7 @@ class ShelfScreen:
 
     modal = False
 
-    def __init__(self, desk: Desk, games: tuple[Entry, ...] = GAMES) -> None:
+    def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         self.desk = desk
         self.games = games
         self.focus = ""
@@ -209,7 +209,7 @@ class ShelfScreen:
             resume(self.desk, saved)
 
 
-def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Entry | None) -> None:
+def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Game | None) -> None:
     """Continue above, with as large a picture as the saved games below it leave room for; last: of which game the first
     of these is."""
     gap, wide = b.space.gap, area.w - 2 * b.space.wide
@@ -232,15 +232,15 @@ def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: 
         listed.draw(b, area._replace(h=min(area.h, needs)))
 
 
-def _tile(b: Builder, entry: Entry) -> GameTile:
+def _tile(b: Builder, entry: Game) -> GameTile:
     """A game: name and dots, what is special, facts, and the short version."""
-    words, cover = b.words, entry.cover
-    label = words("short: {sentence}", sentence=words(cover.short[0]))
+    words = b.words
+    label = words("short: {sentence}", sentence=words(entry.short[0]))
     short = Target(f"short.{entry.key}", NOWHERE, Action("short", (entry.key,)), label)
-    title = words(cover.title)
+    title = words(entry.title)
     said = (
-        _TitleDots(title, cover.depth),
-        Note(words(cover.tagline), BODY, "serif-italic", "text"),
+        _TitleDots(title, entry.depth),
+        Note(words(entry.tagline), BODY, "serif-italic", "text"),
         Note(_facts(entry, words)),
         Space(b.space.close),  # for the ring of the focus
         Boxed(Note(label, ink="link"), short),
@@ -267,7 +267,7 @@ class _SavedHead(NamedTuple):
 class _Picture(NamedTuple):
     """The picture of a game, so high."""
 
-    entry: Entry
+    entry: Game
     height: float
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
@@ -296,11 +296,11 @@ class _TitleDots(NamedTuple):
         return bottom if beside else line.bottom
 
 
-def _facts(entry: Entry, words: Words) -> str:
+def _facts(entry: Game, words: Words) -> str:
     """How many play, how long it takes, and how hard it is."""
-    least, most = entry.cover.players
+    least, most = entry.players
     several = words("{least}–{most} players", least=least, most=most)
     players = how_many(most, words) if least == most else several
-    minutes = words("{minutes} min", minutes=entry.cover.minutes).replace(" ", "\u00a0")
+    minutes = words("{minutes} min", minutes=entry.minutes).replace(" ", "\u00a0")
     # A line that breaks there ends with the dot, none begins with it.
-    return "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.cover.depth - 1])))
+    return "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from tablegame.games import Entry
+from tablegame.games import Game
 from tablegame.practice.usual_opponents import company_for
 from tablegame.session.available_levels import INSTEAD
 from tablegame.session.characters import company
@@ -30,7 +30,7 @@ class SittingDown:
     def __init__(
         self,
         desk: Desk,
-        entry: Entry,
+        entry: Game,
         chairs: Callable[[], Sequence[Chair]],
         levels: Callable[[], Sequence[str]],
         sit: Callable[[int, Chair], object],

@@ -206,7 +206,7 @@ class StatisticsScreen:
             each = found.get(entry.key, Figures())
             action = Action("game", (entry.key,))
             taken = entry.key == self.asked.game
-            lines.append(self._line(entry.key, words(entry.cover.title), each, action, taken, entry.key, words))
+            lines.append(self._line(entry.key, words(entry.title), each, action, taken, entry.key, words))
         return Figured("game", head, self._columns(words), tuple(lines))
 
     def _columns(self, words: Words) -> tuple[FigureColumn, ...]:
@@ -356,7 +356,7 @@ class StatisticsScreen:
                 assert kind is not None  # `bests` knows no other
                 lines.append(TableLine(best.feat, words(kind.title), cells, opens))
             if lines:
-                tables.append(Figured(f"record.{entry.key}", words(entry.cover.title), heads, tuple(lines)))
+                tables.append(Figured(f"record.{entry.key}", words(entry.title), heads, tuple(lines)))
         for table in _in_line(tables):
             y = table.draw(b, table.name, Rect(rect.x, y, rect.w, 0)) + b.space.wide
         return Note(words("Click a line to open that game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))

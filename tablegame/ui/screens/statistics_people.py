@@ -98,7 +98,7 @@ def _cells(each: Figures, words: Words) -> tuple[str, str, str]:
 
 def _title(each: Evening, words: Words) -> str:
     """Which game it was, and how often."""
-    title = next((words(entry.cover.title) for entry in GAMES if entry.key == each.game), each.game)
+    title = next((words(entry.title) for entry in GAMES if entry.key == each.game), each.game)
     return f"{title} ({each.played})" if each.played > 1 else title
 
 

@@ -50,7 +50,7 @@ class Ranking:
     def draw(self, b: Builder, rect: Rect) -> float:
         """The games, everybody in order, and what a rating is."""
         words = b.words
-        games = tuple((entry.key, words(entry.cover.title)) for entry in GAMES)
+        games = tuple((entry.key, words(entry.title)) for entry in GAMES)
         y = Segments("ranked", games, self.game, Action("ranked")).draw(b, "ranked", rect) + b.space.gap
         y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)

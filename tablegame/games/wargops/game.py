@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
@@ -30,7 +30,8 @@ def _picture(b: Builder, area: Rect) -> None:
         b.add(place.card(f"cover/{seat}", face, 0.3 if rank == QUEEN else 0.0))
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="wargops",
     title=N_("WarGops"),
     tagline=N_("The highest card takes the trick and is lost by it"),
     minutes=30,
@@ -38,4 +39,5 @@ COVER: Final = Cover(
     players=(2, 8),
     short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
     picture=_picture,
+    parts=("teach.drills", "teach.mixes", "feats"),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
@@ -30,7 +30,8 @@ def _picture(b: Builder, area: Rect) -> None:
         tile(b, Rect(x - size * 0.62, top + height / 2 - size * 0.55, size * 1.24, size * 1.3), letter, "stands", size)
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="precognition",
     title=N_("Precognition"),
     tagline=N_("Write down how the cards will fall, then make it come true"),
     minutes=20,
@@ -38,5 +39,7 @@ COVER: Final = Cover(
     players=(2, 6),
     short=(N_("six ranks, 24 cards"), {"ranks": 6}),
     picture=_picture,
-    dealt=True,
+    deals=True,
+    composes=True,
+    parts=("teach.drills", "teach.mixes", "feats"),
 )

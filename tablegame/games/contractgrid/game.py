@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Line, Panel, Rect
@@ -74,7 +74,8 @@ def _cards(b: Builder, area: Rect, pad: Rect) -> None:
         b.add(CardPlace(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="contractgrid",
     title=N_("ContractGrid"),
     tagline=N_("Bid on your own sheet of contracts and complete its lines"),
     minutes=90,
@@ -82,5 +83,7 @@ COVER: Final = Cover(
     players=(3, 4),
     short=(N_("nine contracts, 24 cards"), {"contracts": "nine", "cards": 24}),
     picture=_picture,
-    dealt=True,
+    deals=True,
+    composes=True,
+    parts=("teach.drills", "feats"),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.scene import Label, Line, Panel, Rect, Span
 
 EXAMPLE: Final = (
@@ -72,7 +72,8 @@ def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
         b.add(Line(ends, ink, max(1.0, wide * unit)))
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="procession",
     title=N_("Procession"),
     tagline=N_("Change one digit, repeat no runs, make the last move"),
     minutes=5,
@@ -80,4 +81,5 @@ COVER: Final = Cover(
     players=(2, 6),
     short=(N_("five digits, as in the example of the rules"), {"length": 5}),
     picture=_picture,
+    parts=("teach.drills", "feats"),
 )

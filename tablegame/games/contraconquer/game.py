@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
@@ -24,7 +24,8 @@ def _picture(b: Builder, area: Rect) -> None:
         b.add(place.card(f"cover/{card}", f"contra/{card}/{cut}/hyphens", 0.0 if across else 0.3))
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="contraconquer",
     title=N_("Contraconquer"),
     tagline=N_("All play at once, and no card is the highest"),
     minutes=15,
@@ -32,4 +33,5 @@ COVER: Final = Cover(
     players=(2, 8),
     short=(N_("two of each card, few tricks"), {"copies": 2}),
     picture=_picture,
+    parts=("teach.drills", "teach.mixes", "feats"),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games import Game
 from tablegame.view import chips
 from tablegame.view.build import Builder
-from tablegame.view.cover import Cover
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
@@ -30,7 +30,8 @@ def _picture(b: Builder, area: Rect) -> None:
     chips.stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
 
 
-COVER: Final = Cover(
+GAME: Final = Game(
+    key="contraspiel",
     title=N_("Contraspiel"),
     tagline=N_("Five cards and one question: do you dare to play?"),
     minutes=40,
@@ -38,5 +39,6 @@ COVER: Final = Cover(
     players=(3, 6),
     short=(N_("four deals with a fixed bête"), {"deals": 4, "bete": 8}),
     picture=_picture,
-    dealt=True,
+    deals=True,
+    parts=("teach.drills", "feats"),
 )
