@@ -11,7 +11,6 @@ from tablegame.games.lessons import LessonStep
 from tablegame.session.history import GameHistory
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
-from tablegame.view.look import Composing
 
 
 def table_of(ui: Harness) -> Table:
@@ -115,4 +114,4 @@ def number_of(table: Table, step: LessonStep) -> int:
     return move
 
 
-__all__ = ["Composing", "GameHistory", "find", "number_of", "table_of", "until_said", "walk"]
+__all__ = ["GameHistory", "find", "number_of", "table_of", "until_said", "walk"]

@@ -15,11 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
+from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Game, find
 from tablegame.session.replay import move_text, read_move
+from tablegame.view.look import GameScene
 
 CASES = cases()
 LONGEST = 60
@@ -362,6 +364,16 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
         assert list(state.winners()) == [seat for seat, score in enumerate(state.scores()) if score == best]
     assert state.winners()
     assert [state.legal(seat).count() for seat in range(players)] == [0] * players
+
+
+@every_game
+def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
+    assert entry.deals == (type(entry.engine).deal is not Engine.deal)
+    assert entry.composes == (type(entry.scene).drafted is not GameScene.drafted)
+    assert (entry.mixes is not None) == (type(entry.bot).beside is not Bot.beside)
+    folder = Path(str(files(f"tablegame.games.{entry.key}")))
+    optional = ("teach.drills", "teach.mixes", "feats")
+    assert entry.parts == tuple(part for part in optional if (folder / f"{part.replace('.', '/')}.py").is_file())
 
 
 @every_game

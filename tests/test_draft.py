@@ -11,13 +11,12 @@ from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Plain
-from tablegame.games import find
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.view.build import Builder
-from tablegame.view.look import DRAFT, Composing, SceneInput
+from tablegame.view.look import DRAFT, SceneInput
 from tablegame.view.scene import Action, Rect, Target
 
 SECRET = "draft so far: "
@@ -58,11 +57,6 @@ def composed_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def draft_of(ui: Harness) -> Plain:
     return table_of(ui).look().draft
-
-
-def test_only_scenes_that_compose_are_asked_to() -> None:
-    assert isinstance(find("contraconquer").scene, Composing)
-    assert not isinstance(ContraScene(), Composing)
 
 
 def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Path) -> None:

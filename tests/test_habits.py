@@ -17,8 +17,8 @@ from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.watching import choices
 from tablegame.storage.language import load
 from tablegame.view.habits import EVER, LOST, HabitsCache, PublicChoice, habits
+from tablegame.view.look import Term
 from tablegame.view.scene import Panel, Rect
-from tablegame.view.terms import Term
 
 WORDS = English()
 

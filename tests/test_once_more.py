@@ -22,7 +22,6 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.view.build import Builder
-from tablegame.view.look import Showing
 from tablegame.view.pane import extent
 from tablegame.view.scene import Action, Label, Line, Panel, Picture
 
@@ -412,7 +411,6 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         ui.run(1.0)
         table = table_of(ui)
         told, scene = table.session.history(), table.entry.scene
-        assert isinstance(scene, Showing)
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         shown = [scene.shown(builder, moment) for moment in told]
         tricks = [cards for cards, (event, _) in zip(shown, told, strict=True) if event.kind == "trick"]

@@ -19,7 +19,7 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.view.faces import LETTERS
-from tablegame.view.look import DRAFT, Composing, SceneInput
+from tablegame.view.look import DRAFT, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.tile import SIGNED
@@ -318,7 +318,6 @@ def text_of(look: SceneInput) -> str:
 
 
 def test_letters_are_written_where_the_pen_stands() -> None:
-    assert isinstance(SCENE, Composing)
     look = after(pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",)))
     assert text_of(look) == "USD"
     assert SCENE.composed(look) == moves.prediction("USD")

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from tablegame.core.contract import Chosen, Reason, V_contra
 from tablegame.core.errors import OptionError, echo
+from tablegame.core.mixes import Mix
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
@@ -201,6 +202,11 @@ class Bot(Protocol[V_contra]):
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
         """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
         return
+
+    def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:
+        """For each mix by which that seat may choose now: what every choice of the view's seat promises then, the
+        others choosing as they should. Asked where a game has mixes."""
+        return ()
 
     def yardstick(self, view: V_contra, rng: Random) -> int:
         """``random`` of ``arena``: evenly among the legal moves, a card counting once for each copy."""

@@ -5,10 +5,9 @@ Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias
 
 from tablegame.core.contract import V_contra
 
@@ -44,14 +43,4 @@ class Mixes(Protocol[V_contra]):
     def kinds(self, view: V_contra, move: int) -> tuple[tuple[str, str], ...]:
         """The situations of that choice, each with the kind of choice that the move is there; the first is the one
         that tells most. () where it is no choice of that sort."""
-        ...
-
-
-@runtime_checkable
-class MixBot(Protocol[V_contra]):
-    """What a game's computer seats have besides, where a reader may gain something."""
-
-    def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:
-        """For each mix by which that seat may choose now: what every choice of the view's seat promises then, the
-        others choosing as they should."""
         ...

@@ -17,7 +17,7 @@ from tablegame.ai.judging import SURE, right_mix, weigh
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
-from tablegame.core.mixes import Mix, MixBot, Mixes
+from tablegame.core.mixes import Mix, Mixes
 from tablegame.games import find
 from tablegame.session.game_file import notes_of, read_own
 from tablegame.session.history import GameHistory
@@ -103,7 +103,7 @@ class Weigh:
         sums = [0.0] * len(self.counted)
         bot, mixes = find(self.game).bot, _mixes(self.game)
         for number, each in enumerate(self.chose):
-            if each.reader is None or not isinstance(bot, MixBot):
+            if each.reader is None:
                 continue
             tried = [each.right, *(counted.mix(mixes, each) for counted in self.counted)]
             rng = Random(seed_for(self.game, "mix", each.seat, number))

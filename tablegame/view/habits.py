@@ -14,11 +14,10 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from tablegame.core.contract import View
 from tablegame.core.text import N_
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import SceneInput
+from tablegame.view.look import SceneInput, Term
 from tablegame.view.naming import NameOf, about
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Label, Rect, Span
-from tablegame.view.terms import Term
 
 LEAST: Final = 4
 """So many like cases it takes before anything is told of them."""

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
+from types import MappingProxyType
+from typing import Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
@@ -143,6 +144,15 @@ class SceneInput(Generic[V_co]):
         return self.panes.setdefault(name, Pane(name))
 
 
+@dataclass(frozen=True, slots=True)
+class TrickCard:
+    """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
+
+    seat: int
+    face: str
+    won: bool
+
+
 class GameScene(Protocol[V]):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
@@ -160,11 +170,11 @@ class GameScene(Protocol[V]):
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
-        ...
+        return ()
 
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
-        ...
+        return
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """The game's own keys for the key sheet: the key and what it does, as message ids."""
@@ -178,87 +188,50 @@ class GameScene(Protocol[V]):
         move = action.values[0] if action.verb == "pick" and look.can_act else None
         return move if isinstance(move, int) and move in look.view.legal() else None
 
+    # A move that is composed step by step instead of picked, as a string, bids, a layout, is a draft until it is made.
+    # The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain; it shows
+    # in nobody else's picture. Whatever comes of it is sealed by Action("commit"), as the brass button does.
 
-@runtime_checkable
-class Composing(Protocol[V_contra]):
-    """What a scene has besides, where a move is composed step by step instead of picked: a string, bids, a layout.
-
-    The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain. It
-    is a plain value of the game's own making and shows in nobody else's picture. Whatever comes of it is sealed by
-    Action("commit"), as the brass button does.
-    """
-
-    def drafted(self, look: SceneInput[V_contra], action: Action) -> Plain:
+    def drafted(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on the game's own targets; None where the action is no step of it.
 
-        A draft that has become empty is the game's own empty value, never None.
+        A draft is a plain value of the game's own making; one that has become empty is never None.
         """
-        ...
+        return None
 
-    def composed(self, look: SceneInput[V_contra]) -> int | None:
+    def composed(self, look: SceneInput[V]) -> int | None:
         """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
 
         Asked also while look.draft is None: a game may lay something ready to begin with.
         """
-        ...
+        return look.picked
 
-
-@runtime_checkable
-class Advising(Protocol[V_contra]):
-    """What a composing scene has besides, where a hint's move can be laid ready: the hint offers it as a button."""
-
-    def laying(self, look: SceneInput[V_contra], move: int) -> Action | None:
-        """The step that makes the draft this move; None where the picture offers it itself."""
-        ...
-
-
-@runtime_checkable
-class Dealing(Protocol[V]):
-    """What a scene has besides, where cards are dealt: a player who sits down sees them come."""
+    def laying(self, look: SceneInput[V], move: int) -> Action | None:
+        """The step that makes the draft this move: a hint offers it as a button; None where it offers none."""
+        return None
 
     def undealt(self, view: V) -> StillPicture[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
-        ...
+        return None
 
+    def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
+        """The pictures of what happened before anybody chose, without the present, for a player sitting down to a new
+        game."""
+        return ()
 
-@runtime_checkable
-class TrickQuestionScene(Protocol[V]):
-    """What a scene has besides, where it can be asked who takes a trick."""
+    def shown(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
+        """The cards of that moment in the order in which they were played, for the list of moves; () for one of
+        something else."""
+        return ()
 
-    def asked(self, moment: SeenEvent[V], before: V) -> StillPicture[V]:
-        """The cards of a finished trick turned up, and nothing said of what becomes of them."""
-        ...
+    def asked(self, moment: SeenEvent[V], before: V) -> StillPicture[V] | None:
+        """The cards of a finished trick turned up for a drill, and nothing said of what becomes of them; None where
+        nobody asks who takes a trick."""
+        return None
 
     def answer(self, look: SceneInput[V], text: str, words: Words) -> str:
         """An answer to it in words, given as the command `drill` writes it."""
-        ...
-
-
-@runtime_checkable
-class OpeningScene(Protocol[V]):
-    """What a scene has besides, where something that happens before anybody chooses is to be told."""
-
-    def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
-        """The pictures of it, without the present, for a player sitting down to a new game; () if there is nothing."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class TrickCard:
-    """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
-
-    seat: int
-    face: str
-    won: bool
-
-
-@runtime_checkable
-class Showing(Protocol[V_contra]):
-    """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
-
-    def shown(self, b: Builder, moment: SeenEvent[V_contra]) -> tuple[TrickCard, ...]:
-        """The cards of that moment in the order in which they were played; () for one of something else."""
-        ...
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +261,26 @@ class Remark(NamedTuple):
     seat: int
 
 
+class MoveLine(NamedTuple):
+    """A line in the list of moves: its words, and the rule that it links to."""
+
+    text: str
+    clause: str = ""
+
+
+class Term(NamedTuple):
+    """A word of the game's own in the language on screen; small or large at its beginning, with the usual endings.
+
+    said: one sentence that says what it means; clause: the heading of the rules that a click opens. exact: only as it
+    is written, where the word means something else besides.
+    """
+
+    word: str
+    said: str
+    clause: str
+    exact: bool = False
+
+
 class GameText(Protocol[V_contra]):
     """A game's words: events and results in sentences, in the language of `words`."""
 
@@ -295,6 +288,9 @@ class GameText(Protocol[V_contra]):
     """What the list of moves is called."""
     part: str = N_("Game {number}")
     """What a deal or game of a session is called, a message id."""
+    french: Mapping[str, str] = MappingProxyType({})
+    """For the German pack: the sentence that is said instead of each that names a German card or suit where French
+    cards stand for it, as message ids of the same fields."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
         """The line bottom left: where the game stands and whom it waits for."""
@@ -340,6 +336,28 @@ class GameText(Protocol[V_contra]):
         """The state in English for `replay` without --json."""
         ...
 
+    def clause(self, look: SceneInput[V_contra], words: Words) -> str:
+        """The anchor of the heading that the picture is about, which F1 opens; "" for the usual one (choosing, winner,
+        score)."""
+        return ""
+
+    def terms(self, look: SceneInput[V_contra], words: Words) -> Sequence[str | Term]:
+        """The words that explain themselves in this picture: those of the rule book by their slugs, others whole."""
+        return ()
+
+    def places(self, view: V_contra) -> tuple[int, ...]:
+        """Everybody's place by seat, 1 the best; seats that share one have the same number. Usually by the scores."""
+        return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
+
+    def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
+        """What speaks for that move of the view's seat, and what the next best would be; "" where the reason of a hint
+        says it."""
+        return ""
+
+    def pointed(self, move: int, view: V_contra, words: Words) -> str:
+        """A shorter name of that move of the view's seat, as the table lies now ("digit 3"); "" for the usual one."""
+        return ""
+
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
     """The target to which the first arrow leads: an answer in words where there is one, else the first card that may be
@@ -357,60 +375,9 @@ def sealing(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tup
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
 
 
-@runtime_checkable
-class Citing(Protocol[V_contra]):
-    """What a text has besides, where its pictures are about different clauses of the rules: F1 opens them there."""
-
-    def clause(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The anchor of the heading that the picture is about; "" for the usual one (choosing, winner, score)."""
-        ...
-
-
-@runtime_checkable
-class RankingText(Protocol[V_contra]):
-    """What a text has besides, where the largest score alone does not say who ranks where."""
-
-    def places(self, view: V_contra) -> tuple[int, ...]:
-        """Everybody's place by seat, 1 the best; seats that share one have the same number."""
-        ...
-
-
-@runtime_checkable
-class Arguing(Protocol[V_contra]):
-    """What a text has besides, where the reason of a hint says what comes of a move, and the view why."""
-
-    def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
-        """What speaks for that move of the view's seat, and what the next best would be; "" for nothing."""
-        ...
-
-
-@runtime_checkable
-class Pointing(Protocol[V_contra]):
-    """What a text has besides, where a move has a shorter name on the table as it lies now: "digit 3" for a row."""
-
-    def pointed(self, move: int, view: V_contra, words: Words) -> str:
-        """What the table calls that move of the view's seat."""
-        ...
-
-
-@runtime_checkable
-class GermanPack(Protocol):
-    """What a text has besides, where the game is for the German pack: what is said when French cards stand for it."""
-
-    french: Mapping[str, str]
-    """The sentence that is said instead of each that names a German card or suit, as message ids of the same fields."""
-
-
-class MoveLine(NamedTuple):
-    """A line in the list of moves: its words, and the rule that it links to."""
-
-    text: str
-    clause: str = ""
-
-
 def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
     """A move as a hint names it: as the table does."""
-    return text.pointed(move, view, words) if isinstance(text, Pointing) else text.move(move, chosen, words)
+    return text.pointed(move, view, words) or text.move(move, chosen, words)
 
 
 def reason_text(

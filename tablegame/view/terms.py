@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple
 
-from tablegame.view.build import Builder, Words
-from tablegame.view.look import SceneInput
+from tablegame.view.build import Builder
+from tablegame.view.look import Term
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 
@@ -26,28 +26,6 @@ _TRIES: Final = 2
 """So many places are looked at for a word that is covered, or lies on what is clicked."""
 _BARE: Final = ("ghost", "mark", "lit")
 """Boxes through which words are seen."""
-
-
-class Term(NamedTuple):
-    """A word of the game's own in the language on screen; small or large at its beginning, with the usual endings.
-
-    said: one sentence that says what it means; clause: the heading of the rules that a click opens. exact: only as it
-    is written, where the word means something else besides.
-    """
-
-    word: str
-    said: str
-    clause: str
-    exact: bool = False
-
-
-@runtime_checkable
-class Explaining(Protocol):
-    """What a text has besides, where the game has words that a newcomer does not know."""
-
-    def terms(self, look: SceneInput, words: Words) -> Sequence[str | Term]:
-        """The words that explain themselves in this picture: those of the rule book by their slugs, others whole."""
-        ...
 
 
 class Marked(NamedTuple):

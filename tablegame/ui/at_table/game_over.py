@@ -22,7 +22,6 @@ from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Note, Press
-from tablegame.view.look import RankingText
 from tablegame.view.naming import about, alone
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, TITLE
@@ -207,13 +206,10 @@ class GameOverScreen:
 
     def _places(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
-        session, text = self.table.session, self.table.entry.text
+        session = self.table.session
         if session.ended is not None and session.ended.how == "conceded":
             return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
-        if isinstance(text, RankingText):
-            return text.places(session.view())
-        scores = session.view().scores
-        return tuple(1 + sum(other > score for other in scores) for score in scores)
+        return self.table.entry.text.places(session.view())
 
     def _winner(self, b: Builder, row: Rect, seat: int, high: float) -> float:
         """A winner's row: taller than the others, framed in gold, with a crown; returns its bottom."""

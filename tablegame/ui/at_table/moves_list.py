@@ -14,7 +14,7 @@ from tablegame.ui.screens.marks import meaning
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, text_height, words_in
 from tablegame.view.layout import CARD_ASPECT
-from tablegame.view.look import MoveLine, Showing, TrickCard
+from tablegame.view.look import MoveLine, TrickCard
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Target
@@ -43,11 +43,9 @@ class MovesList:
         """Take a line for each of these, in the language and with the faces that are shown now."""
         table, said = self.table, (b.words.code, b.faces, self.table.names)
         if self._made is None or self._made[0] is not events or self._made[1] != said:
-            scene = table.entry.scene
             self._made = events, said
             self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in events)
-            shows = scene.shown if isinstance(scene, Showing) else lambda *_: ()
-            self.cards = tuple(shows(b, moment) for moment in events)
+            self.cards = tuple(table.entry.scene.shown(b, moment) for moment in events)
 
     def number(self, focus: str) -> int | None:
         """Which line has the focus."""

@@ -12,7 +12,7 @@ from tablegame.ui.playing.table import Table
 from tablegame.view import advice
 from tablegame.view.build import Builder
 from tablegame.view.free_space import gap
-from tablegame.view.look import Advising, Arguing, SceneInput, move_text, reason_text
+from tablegame.view.look import SceneInput, move_text, reason_text
 from tablegame.view.pane import extent
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Rect, Span, Target
@@ -140,10 +140,8 @@ def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
 
 def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:
     """What the table itself says for the first choice and against the next; "" for nothing."""
-    text, (first, second, *_) = table.entry.text, hint.choices
-    if not isinstance(text, Arguing):
-        return ""
-    return text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)
+    first, second, *_ = hint.choices
+    return table.entry.text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +155,7 @@ class _Offer:
 
 def _offers(b: Builder, table: Table, look: SceneInput) -> list[_Offer]:
     scene, hint = table.entry.scene, look.hint
-    if hint is None or not isinstance(scene, Advising):
+    if hint is None:
         return []
     found = []
     for choice in hint.choices[:LAID]:

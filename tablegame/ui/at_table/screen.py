@@ -27,7 +27,7 @@ from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.view.build import Builder
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, SAYING, GermanPack, SceneInput, StillPicture
+from tablegame.view.look import DRAFT, SAYING, SceneInput, StillPicture
 from tablegame.view.pane import NOWHERE, scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
@@ -70,9 +70,8 @@ class TableScreen:
     @property
     def other_words(self) -> Mapping[str, str]:
         """What is said here where the player has French cards in place of German ones."""
-        text = self.table.entry.text
         french = self.desk.settings.german_suits == "french"
-        return text.french if french and isinstance(text, GermanPack) else {}
+        return self.table.entry.text.french if french else {}
 
     @property
     def own_keys(self) -> OwnKeys:

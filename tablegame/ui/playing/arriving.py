@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablegame.session.session import Session
-from tablegame.view.look import Dealing, OpeningScene, StillPicture
+from tablegame.view.look import StillPicture
 
 
 def present(session: Session) -> StillPicture:
@@ -21,8 +21,8 @@ def arrival(session: Session, arriving: bool) -> tuple[StillPicture, ...]:
     if session.curtain is not None:
         return (now,)
     view = session.view()
-    events = scene.opening(session.opening(), view) if isinstance(scene, OpeningScene) else ()
-    first = scene.undealt(view) if isinstance(scene, Dealing) else None
+    events = scene.opening(session.opening(), view)
+    first = scene.undealt(view)
     standing = _left_standing(session) if arriving and first is not None else ()
     return (*(events if first is None else (*standing, *events, first)), now)
 

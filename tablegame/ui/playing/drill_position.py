@@ -14,7 +14,7 @@ from tablegame.session.replay import read_move
 from tablegame.ui.playing.position import Position
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import ASKED, TrickQuestionScene, move_text, reason_text
+from tablegame.view.look import ASKED, move_text, reason_text
 
 _ALL_STEPS: Final = 99
 
@@ -25,22 +25,22 @@ class DrillPosition:
     def __init__(self, game: str, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.entry = find(game)
-        engine, scene = self.entry.engine, self.entry.scene
+        engine, asked = self.entry.engine, None
         self.chosen = complete(engine, puzzle.players, dict(puzzle.rules))
         self.moment: SeenEvent | None = None
         """The finished trick of which it is asked who takes what."""
         taken = bool(puzzle.offered) and puzzle.why is None
         state = state_before(self.entry, puzzle, 1 if taken else 0)
         view: View = state.view(puzzle.seat)
-        if taken and isinstance(scene, TrickQuestionScene):
+        if taken:
             before, log = view, EventLog()
             state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
             self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
             view = self.moment.view
+            asked = self.entry.scene.asked(self.moment, before)
         self.position = Position(self.entry, view, self.chosen, ())
         self.position.turned[ASKED] = puzzle.kind
-        if self.moment is not None and isinstance(scene, TrickQuestionScene):
-            self.position.phase = scene.asked(self.moment, before)
+        self.position.phase = asked
 
     @property
     def chooses(self) -> bool:
@@ -62,9 +62,8 @@ class DrillPosition:
 
     def said(self, text: str, words: Words) -> str:
         """An answer in words."""
-        scene = self.entry.scene
-        if self.moment is not None and isinstance(scene, TrickQuestionScene):
-            return scene.answer(self.position.look(words, False), text, words)
+        if self.moment is not None:
+            return self.entry.scene.answer(self.position.look(words, False), text, words)
         if not self.chooses:
             return words("Yes") if text == "yes" else words("No")
         move = self.entry.engine.parse(self.puzzle.seat, text)

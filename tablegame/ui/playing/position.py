@@ -14,7 +14,7 @@ from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Game
 from tablegame.view.build import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, Composing, SceneInput, Sitter, StillPicture
+from tablegame.view.look import DRAFT, SceneInput, Sitter, StillPicture
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
 from tablegame.view.scene import Action
@@ -62,10 +62,7 @@ class Position:
             panes=self.panes,
             turned=self.turned,
         )
-        scene = self.entry.scene
-        if can_act and isinstance(scene, Composing):
-            look = replace(look, picked=scene.composed(look))
-        return look
+        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
 
     def _sitters(self, words: Words) -> tuple[Sitter, ...]:
         own = self.view.seat
@@ -109,8 +106,7 @@ class Position:
 
     def _drafted(self, look: SceneInput, action: Action) -> Taken | None:
         """A step of a composed move; None where the action is none."""
-        scene = self.entry.scene
-        draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
+        draft = self.entry.scene.drafted(look, action)
         if draft is None:
             return None
         self.draft = draft

@@ -34,7 +34,7 @@ from tablegame.ui.playing.seeing import Seeing
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, Citing, Composing, SceneInput, Sitter, StillPicture, reason_text
+from tablegame.view.look import DRAFT, SceneInput, Sitter, StillPicture, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
@@ -134,10 +134,7 @@ class Table:
             turned=self.turned,
             kept=self.keepsakes.kept,
         )
-        scene = self.entry.scene
-        if can_act and isinstance(scene, Composing):
-            look = replace(look, picked=scene.composed(look))
-        return look
+        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
 
     @property
     def decided(self) -> bool:
@@ -186,7 +183,7 @@ class Table:
         reason = advice.shown_reason(hint) if hint is not None else None
         if reason is not None and reason.clause and not self.reading:
             return f"{self.entry.key}#{reason.clause}"
-        clause = self.reading or (text.clause(self.look(), words) if isinstance(text, Citing) else "")
+        clause = self.reading or text.clause(self.look(), words)
         if not clause and (phase.name != "turned" or phase.event is None):
             clause = "score" if phase.name == "over" else "choosing"
         elif not clause and phase.event is not None:
@@ -224,8 +221,7 @@ class Table:
 
     def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
-        scene = self.entry.scene
-        draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
+        draft = self.entry.scene.drafted(look, action)
         if draft is None:
             return False
         self.teaching.let_go()

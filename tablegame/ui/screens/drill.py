@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tablegame.games import find
@@ -17,7 +18,7 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press, words_in
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import GermanPack, SceneInput, first_choice, sealing
+from tablegame.view.look import SceneInput, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span
@@ -58,11 +59,10 @@ class DrillScreen:
         return f"{self.entry.key}#{clause or self.drill.clause}"
 
     @property
-    def other_words(self) -> dict[str, str]:
+    def other_words(self) -> Mapping[str, str]:
         """What is said here where the player has French cards in place of German ones."""
         french = self.desk.settings.german_suits == "french"
-        text = self.entry.text
-        return dict(text.french) if french and isinstance(text, GermanPack) else {}
+        return self.entry.text.french if french else {}
 
     # -- positions and time ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,7 +22,7 @@ from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
 from tablegame.view.form import Note, Press, draw_press
-from tablegame.view.look import Composing, GermanPack, SceneInput, sealing
+from tablegame.view.look import SceneInput, sealing
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, PromptContext, Rect, Scene
@@ -63,11 +63,11 @@ class MistakesScreen:
         return slip.clause_of(self.asked) or f"{self.asked.card.game}#choosing"
 
     @property
-    def other_words(self) -> dict[str, str]:
+    def other_words(self) -> Mapping[str, str]:
         """What is said here where the player has French cards in place of German ones."""
-        text = self.position.entry.text if self.position is not None else None
-        french = self.desk.settings.german_suits == "french"
-        return dict(text.french) if french and isinstance(text, GermanPack) else {}
+        if self.position is None or self.desk.settings.german_suits != "french":
+            return {}
+        return self.position.entry.text.french
 
     def _practise_ahead(self) -> None:
         """Ask what comes back on other days."""
@@ -121,7 +121,7 @@ class MistakesScreen:
             felt = felt._replace(w=felt.w - wide - gap)
         free = asked.answer is None and self.ticket is None
         # A composed move has its values in the slip alone: on the table nothing more is put together.
-        values = asked.answer is not None and not isinstance(position.entry.scene, Composing)
+        values = asked.answer is not None and not position.entry.composes
         look = position.look(b.words, free, asked.known.evaluation if values else None)
         position.before()
         position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))

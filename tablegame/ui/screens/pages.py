@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.look import GameText, SceneInput, Term
 from tablegame.view.markdown import TERM, HelpPage, parse, plain
-from tablegame.view.terms import Explaining, Term, explain
+from tablegame.view.terms import explain
 
 
 @cache
@@ -22,10 +22,8 @@ def page_of(game: str, language: str) -> HelpPage:
     return HelpPage(())
 
 
-def explain_terms(b: Builder, game: str, text: object, look: SceneInput, opens: bool) -> None:
+def explain_terms(b: Builder, game: str, text: GameText, look: SceneInput, opens: bool) -> None:
     """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
-    if not isinstance(text, Explaining):
-        return
     language = b.words.code
     found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
     explain(b, [term for term in found if term is not None], opens)

@@ -394,7 +394,7 @@ class ReviewScreen:
         look = self._look()
         if not look.can_act:
             return
-        _, move = self.table.tried(look, action)
+        move = self.table.tried(look, action)
         if move is not None:
             self._try(move)
 

@@ -14,7 +14,7 @@ from tablegame.core.contract import Plain, View
 from tablegame.practice.review import Review
 from tablegame.ui.playing.pace import ALL_STEPS
 from tablegame.view.build import Builder
-from tablegame.view.look import Composing, SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, Sitter, StillPicture
 from tablegame.view.pane import NOWHERE, Pane, shifted
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
@@ -116,24 +116,21 @@ class ReviewTable:
 
     def composed(self, look: SceneInput) -> int | None:
         """The move that has been put together so far; None where it is none, and in games whose moves are picked."""
-        scene = self.review.entry.scene
-        made = self.draft is not None and look.can_act and isinstance(scene, Composing)
-        return scene.composed(look) if made and isinstance(scene, Composing) else None
+        made = self.draft is not None and look.can_act
+        return self.review.entry.scene.composed(look) if made else None
 
-    def tried(self, look: SceneInput, action: Action) -> tuple[bool, int | None]:
-        """What an action of the game's own does to a try: whether it does anything, and the move that it makes."""
+    def tried(self, look: SceneInput, action: Action) -> int | None:
+        """The move that an action of the game's own makes; a step of a composed move makes none yet."""
         scene = self.review.entry.scene
-        if isinstance(scene, Composing):
-            draft = scene.drafted(look, action)
-            if draft is not None:
-                self.draft = draft
-                return True, None
-            if action.verb == "commit":
-                return True, self.composed(look)
+        draft = scene.drafted(look, action)
+        if draft is not None:
+            self.draft = draft
+            return None
+        if action.verb == "commit":
+            return self.composed(look)
         if action.verb == "lay" and action.values:
             action = Action("pick", action.values)
-        move = scene.picked(look, action)
-        return move is not None, move
+        return scene.picked(look, action)
 
 
 def _moved(node: Node, dx: float, dy: float) -> Node:

@@ -16,9 +16,8 @@ from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, You, about, listed, waiting
-from tablegame.view.terms import Term
 
 IN_A_ROW: Final = 3
 """So many tricks one after another are worth a word."""

@@ -20,9 +20,8 @@ from tablegame.games.contractgrid.text import ending, grounds, people, wording
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
-from tablegame.view.terms import Term
 
 _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),

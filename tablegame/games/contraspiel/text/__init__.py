@@ -22,9 +22,8 @@ from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
-from tablegame.view.terms import Term
 
 _ASKED: Final = {
     phases.SOWN: N_("take the Daus or leave it"),

@@ -15,9 +15,8 @@ from tablegame.games.procession.facts.runs import changed_place, changes, text_o
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
 from tablegame.view.build import Words
-from tablegame.view.look import ROWS, GameText, Listing, MoveLine, Remark, SceneInput
+from tablegame.view.look import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, about
-from tablegame.view.terms import Term
 
 _TERMS: Final = (
     "run",

@@ -15,9 +15,8 @@ from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput
+from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, You, about, listed, waiting
-from tablegame.view.terms import Term
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 
