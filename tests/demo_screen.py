@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablegame.ui.app import App
+from tablegame.ui.desk import Screen
 from tablegame.view.build import Builder
 from tablegame.view.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
 
@@ -12,7 +13,7 @@ STYLES: tuple[PanelStyle, ...] = (
 )  # fmt: skip
 
 
-class Demo:
+class Demo(Screen):
     """Cards that move to and fro, boxes of all styles, a field, a slider, a disabled button; keeps what it was told."""
 
     help = "demo#all"
@@ -42,9 +43,6 @@ class Demo:
             self.app.pop()
         elif action.verb == "break":
             raise ValueError("broken on purpose")
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return False
 
     def lost_focus(self) -> None:
         self.left = True

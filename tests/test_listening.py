@@ -19,6 +19,7 @@ from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.desk import Screen
 from tablegame.ui.hand.guard import LIGHT, Guard, HeldPress, Meant
 from tablegame.ui.hand.hand import meant_by
 from tablegame.ui.playing.table import Table
@@ -34,10 +35,9 @@ BESIDE = Rect(500, 100, 100, 60)
 BOX = Rect(100, 100, 100, 60)
 
 
-class Asker:
+class Asker(Screen):
     """One button and one key, which mean what the test says; another button changes that by the player's hand."""
 
-    modal = False
     help = ""
 
     def __init__(self, consequential: bool = True) -> None:

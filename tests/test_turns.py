@@ -14,6 +14,7 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.ui.app import App
+from tablegame.ui.desk import Screen
 from tablegame.view.build import Builder
 from tablegame.view.look import MOVES, ROWS, TRICKS, StillPicture
 from tablegame.view.pane import Pane
@@ -195,10 +196,9 @@ def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> 
 # -- hover -----------------------------------------------------------------------------------------------------------
 
 
-class Watching:
+class Watching(Screen):
     """Two boxes, of which only the first cares for the mouse."""
 
-    modal = False
     help = ""
 
     def __init__(self) -> None:

@@ -33,7 +33,7 @@ from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
-from tablegame.ui.desk import Keeping, Screen
+from tablegame.ui.desk import Screen
 from tablegame.ui.drawing import studio
 from tablegame.ui.drawing.fonts import Fonts
 from tablegame.ui.drawing.ground import Grounds
@@ -327,8 +327,7 @@ class Harness:
     def replace(self, screen: Screen) -> None:
         """Put a screen in the place of the top one."""
         left = self.app.stack.take()
-        if isinstance(left, Keeping):
-            left.closing()
+        left.closing()
         self.app.push(screen)
 
     def screens(self) -> list[Screen]:

@@ -17,19 +17,7 @@ from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
-from tablegame.ui.desk import (
-    IDLE,
-    Answering,
-    Choice,
-    Keeping,
-    Keyed,
-    Prompt,
-    Refocusing,
-    Screen,
-    SeatedScreen,
-    Secret,
-    Speaking,
-)
+from tablegame.ui.desk import IDLE, Choice, Prompt, Screen
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
@@ -240,7 +228,7 @@ class App:
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
 
     def unheard(self) -> None:
-        if isinstance(self.top, Answering) and self.top.unheard():
+        if self.top.unheard():
             self._invalidate()
         else:
             self.notice(self.words("That was a moment too early. Once more, please."))
@@ -283,7 +271,7 @@ class App:
             self.help(next((laid.screen.help for laid in self.stack.down if laid.screen.help is not None), ""))
 
     def show_keys(self) -> None:
-        self.open("keys", next((laid.screen.own_keys for laid in self.stack if isinstance(laid.screen, Keyed)), None))
+        self.open("keys", next(filter(None, (laid.screen.own_keys for laid in self.stack)), None))
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
         return self.window.pixel(place)
@@ -302,8 +290,7 @@ class App:
             self._hand_out()
             self._judge_on()
             with self.mishaps.shown(self.stack.top):
-                living = self.stack.top.living
-                if living is not None and living.tick(now):
+                if self.top.tick(now):
                     self._invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
@@ -326,15 +313,14 @@ class App:
         """Give every answer to its asker, also under a panel; one that nobody waits for any more is dropped."""
         for ticket, result in self.minds.poll():
             for laid in self.stack:
-                if laid.awaiting is not None:
-                    with self.mishaps.caught():
-                        laid.awaiting.answered(ticket, result)
+                with self.mishaps.caught():
+                    laid.screen.answered(ticket, result)
             self._invalidate()
 
     def _judge_on(self) -> None:
         """Let a record be judged while no screen in sight asks the worker for anything."""
         with self.mishaps.caught():
-            self.reviewing.step(not any(laid.awaiting for laid in self.stack.seen))
+            self.reviewing.step(not any(laid.screen.asks_worker for laid in self.stack.seen))
 
     def awake(self, now: float) -> bool:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
@@ -380,8 +366,7 @@ class App:
             self.hand.leave()
             for laid in self.stack:
                 with self.mishaps.caught():
-                    if isinstance(laid.screen, Secret):
-                        laid.screen.lost_focus()
+                    laid.screen.lost_focus()
             self.hand.let_go()
             self.stack.spoil()
             self._invalidate()
@@ -426,7 +411,7 @@ class App:
             if laid is top or laid.scene is None:
                 with self.mishaps.shown(laid):
                     again = None
-                    if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
+                    if only_focus and laid.scene is not None:
                         again = laid.screen.refocused(laid.scene, laid.focus)
                     if (
                         again is None
@@ -469,15 +454,16 @@ class App:
     def _portraits(self, shown: StackEntry) -> tuple[str, ...]:
         """Who sits at that screen, or at the one that it is a panel over."""
         for laid in itertools.dropwhile(lambda laid: laid is not shown, self.stack.down):
-            if isinstance(laid.screen, SeatedScreen):
-                return laid.screen.portraits
+            portraits = laid.screen.portraits
+            if portraits is not None:
+                return portraits
             if not laid.screen.modal:
                 break
         return ()
 
     def _speak(self, anew: bool = False) -> None:
         """Say some sentences with those that a screen has for them; anew: the language may be another."""
-        others = next((laid.screen.other_words for laid in self.stack if isinstance(laid.screen, Speaking)), {})
+        others = next(filter(None, (laid.screen.other_words for laid in self.stack)), {})
         if anew or others != self._others:
             self._others = others
             words = load_language(self.settings.language)
@@ -492,8 +478,7 @@ class App:
         """Take the top screen away, which saves what it has to."""
         screen = self.stack.take()
         with self.mishaps.caught():
-            if isinstance(screen, Keeping):
-                screen.closing()
+            screen.closing()
 
     def _keep_place(self) -> None:
         """Keep where the window lies, while it can still be asked."""

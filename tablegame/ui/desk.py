@@ -1,10 +1,11 @@
 """What a screen may rely on, and what it owes: the protocols between the app and its screens."""
+# ruff: noqa: ARG002 - what a screen need not say has its usual answer here
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from tablegame.view.build import Builder, Words
 from tablegame.view.scene import Action, Scene
@@ -51,28 +52,45 @@ class Clipboard(Protocol):
         ...
 
 
-@runtime_checkable
-class Refocusing(Protocol):
-    """What a screen may have besides, whose pictures are large and mostly do not depend on the focus."""
+class OwnKeys(NamedTuple):
+    """A game's title and its own keys with what they do, as message ids."""
 
-    def refocused(self, scene: Scene, focus: str) -> Scene | None:
-        """Its last scene with the focus on another target and all else alike; None where it has to be built."""
-        ...
+    title: str
+    keys: tuple[tuple[str, str], ...]
 
 
 class Screen(Protocol):
-    """One picture of the app and what can be done on it. Imports no pygame.
+    """One picture of the app and what can be done on it; what a screen does not say has its usual answer. Imports no
+    pygame.
 
     modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim in its
-    own scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for
-    the rule book's first page, None for what the screen below is about.
+    own scene, as its first node, with ground ""). asks_worker: it gets answers of the worker. help: the anchor that F1
+    opens ("contraconquer#choosing"), "" for the rule book's first page, None for what the screen below is about.
     """
 
-    @property
-    def modal(self) -> bool: ...
+    modal: bool = False
+    asks_worker: bool = False
 
     @property
-    def help(self) -> str | None: ...
+    def help(self) -> str | None:
+        return None
+
+    @property
+    def own_keys(self) -> OwnKeys | None:
+        """Of a screen that belongs to a game."""
+        return None
+
+    @property
+    def portraits(self) -> tuple[str, ...] | None:
+        """By seat the art key of who sits here, "" for the shape of the seat; None where nobody does. Panels over the
+        screen show them too."""
+        return None
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        """The sentence that is said here, and in all that lies over the screen, instead of each, as message ids with
+        the same fields."""
+        return {}
 
     def build(self, builder: Builder) -> Scene:
         """A whole new scene from what the screen knows; asked for after every act, tick that says so, and resize."""
@@ -87,85 +105,29 @@ class Screen(Protocol):
         """
         ...
 
-
-@runtime_checkable
-class Living(Protocol):
-    """What a screen has besides in which something goes on by itself."""
+    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+        """Its last scene with the focus on another target and all else alike; None where it has to be built."""
+        return None
 
     def tick(self, now: float) -> bool:
         """Called while it is on top, at most 60 times a second; True: build again. now in seconds."""
-        ...
+        return False
 
+    def answered(self, ticket: int, result: object) -> None:
+        """Take in an answer of the worker to anybody, also where a panel lies over the screen."""
+        return
 
-@runtime_checkable
-class Secret(Protocol):
-    """What a screen also has if it shows what not everybody may see."""
+    def unheard(self) -> bool:
+        """A press came before the screen listens; whether its picture changes by it, so that nothing else is said."""
+        return False
 
     def lost_focus(self) -> None:
         """The window lost the keyboard: secrets go behind the curtain."""
-        ...
-
-
-@runtime_checkable
-class Keeping(Protocol):
-    """What a screen also has if there is something to save."""
+        return
 
     def closing(self) -> None:
         """Before it leaves the stack and at quit: save what is not yet saved."""
-        ...
-
-
-@runtime_checkable
-class Speaking(Protocol):
-    """What a screen has besides, where it and all that lies over it say some sentences with others."""
-
-    @property
-    def other_words(self) -> Mapping[str, str]:
-        """The sentence that is said instead of each, as message ids with the same fields."""
-        ...
-
-
-@runtime_checkable
-class SeatedScreen(Protocol):
-    """What a screen has besides, at which somebody sits: it and all that lies over it show who."""
-
-    @property
-    def portraits(self) -> tuple[str, ...]:
-        """By seat the art key of who sits there, "" for the shape of the seat."""
-        ...
-
-
-class OwnKeys(NamedTuple):
-    """A game's title and its own keys with what they do, as message ids."""
-
-    title: str
-    keys: tuple[tuple[str, str], ...]
-
-
-@runtime_checkable
-class Keyed(Protocol):
-    """What a screen also has if it belongs to a game with keys of its own."""
-
-    @property
-    def own_keys(self) -> OwnKeys: ...
-
-
-@runtime_checkable
-class Awaiting(Protocol):
-    """What a screen also has if it asks the worker."""
-
-    def answered(self, ticket: int, result: object) -> None:
-        """Take in an answer to anybody, also where a panel lies over the screen."""
-        ...
-
-
-@runtime_checkable
-class Answering(Protocol):
-    """What a screen also has if it answers a press that came before it listens."""
-
-    def unheard(self) -> bool:
-        """Such a press came; whether the picture changes by it."""
-        ...
+        return
 
 
 class Desk(Protocol):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from tablegame.ui.desk import Awaiting, Living, Screen
+from tablegame.ui.desk import Screen
 from tablegame.view.scene import Scene
 
 
@@ -22,13 +22,6 @@ class StackEntry:
     """What it last showed on top, from where its cards move into what it shows next; None: nothing moves."""
     broken: bool = False
     """It says that another one could not be shown."""
-    living: Living | None = field(init=False)
-    awaiting: Awaiting | None = field(init=False)
-    """The screen again, if it is one of these: asked once, since every frame wants to know."""
-
-    def __post_init__(self) -> None:
-        self.living = self.screen if isinstance(self.screen, Living) else None
-        self.awaiting = self.screen if isinstance(self.screen, Awaiting) else None
 
 
 class Stack:

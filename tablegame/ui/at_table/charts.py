@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import close_press
@@ -17,7 +17,7 @@ from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Clip, Rect, Scene
 
 
-class ChartScreen:
+class ChartScreen(Screen):
     """One chart at a time; C goes to the next and, after the last, back to the table."""
 
     modal = True

@@ -11,7 +11,7 @@ from tablegame.session.characters import company
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.rating_lines import RatingTold
 from tablegame.ui.at_table.speech_bubble import SpeechBubble
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.remarks import SpokenLine
 from tablegame.ui.playing.table import Table
@@ -31,7 +31,7 @@ FEAST: Final = 190.0
 """Study units of height that the picture over a person's victory has."""
 
 
-class GameOverScreen:
+class GameOverScreen(Screen):
     """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
 
     modal = True

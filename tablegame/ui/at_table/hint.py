@@ -8,7 +8,7 @@ from __future__ import annotations
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.reasons import with_why
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, meter
 from tablegame.view import advice
@@ -20,7 +20,7 @@ from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
 
 
-class HintScreen:
+class HintScreen(Screen):
     """The evaluation of the viewer's choices, best first."""
 
     modal = True

@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.at_table.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
@@ -90,11 +90,10 @@ COVERED: Final = frozenset({"aim", "moves", "chart", "hint"})
 """What speaks of a hand, and waits until the curtain is open."""
 
 
-class MenuScreen:
+class MenuScreen(Screen):
     """Eight entries; in their place, where *More* was chosen, all others."""
 
     modal = True
-    help = None
 
     def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk

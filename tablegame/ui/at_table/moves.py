@@ -6,7 +6,7 @@ from tablegame.core.contract import SeenEvent
 from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import Legend
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, margins
@@ -16,7 +16,7 @@ from tablegame.view.pane import Pane, measured
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class MovesScreen:
+class MovesScreen(Screen):
     """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
 
     modal = True

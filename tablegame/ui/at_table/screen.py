@@ -19,7 +19,7 @@ from tablegame.ui.at_table.moves_beside import MovesBeside
 from tablegame.ui.at_table.note_card import Slip
 from tablegame.ui.at_table.prompts import CONTEXT_FREE, put_question, question
 from tablegame.ui.at_table.speech_bubble import Bubble
-from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.lesson_table import LessonTable
 from tablegame.ui.playing.lessons import guided
@@ -35,10 +35,10 @@ TOUCH: Final = 0.12
 """Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
 
 
-class TableScreen:
+class TableScreen(Screen):
     """A game on the table."""
 
-    modal = False
+    asks_worker = True
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk = desk

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.view.build import Builder
@@ -19,11 +19,10 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Span
 
 
-class SealsScreen:
+class SealsScreen(Screen):
     """A line for the deals, for every choice that lies sealed now, and for each that has been turned up."""
 
     modal = True
-    help = None
 
     def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk

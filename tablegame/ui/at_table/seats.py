@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
@@ -15,11 +15,10 @@ from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class SeatsScreen:
+class SeatsScreen(Screen):
     """A card for each seat, and who can take the one that is taken up."""
 
     modal = True
-    help = None
 
     def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.session.settings import TUTOR
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import LEVELS, Legend
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
@@ -16,11 +16,10 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class TutorScreen:
+class TutorScreen(Screen):
     """Two switches and the legend; both are kept in the settings."""
 
     modal = True
-    help = None
 
     def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk

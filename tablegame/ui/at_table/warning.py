@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from tablegame.ai.judging import Judgement
 from tablegame.ui.at_table.over_table import hand_down
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, meter
 from tablegame.view import advice
@@ -22,7 +22,7 @@ from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class WarningScreen:
+class WarningScreen(Screen):
     """Enter and Esc think again: nothing has been done."""
 
     modal = True

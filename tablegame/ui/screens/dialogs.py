@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.ui.desk import Choice, Desk, Prompt
+from tablegame.ui.desk import Choice, Desk, Prompt, Screen
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 from tablegame.view.build import Builder, Words
 from tablegame.view.field import Field, Writing
@@ -14,7 +14,7 @@ from tablegame.view.scale import NAME
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class AskScreen:
+class AskScreen(Screen):
     """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter.
 
     eager: the first answer is the one to be expected: Enter gives that one. key: of the first answer, mostly the one
@@ -96,7 +96,7 @@ class AskScreen:
         self.choices[index][1]()
 
 
-class PromptScreen:
+class PromptScreen(Screen):
     """One line of text to be written, such as a game's title. Enter takes it, Esc leaves all as it was."""
 
     modal = True

@@ -11,7 +11,7 @@ from tablegame.practice.drills import DrillNumber as Made
 from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import IDLE, Desk
+from tablegame.ui.desk import IDLE, Desk, Screen
 from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
@@ -31,10 +31,10 @@ SHY: Final = ("end", "explain", "turn", "chart", "felt")
 """Verbs that never get the focus by themselves."""
 
 
-class DrillScreen:
+class DrillScreen(Screen):
     """A run. The clock runs while a position is asked, and rests while the answer is looked at."""
 
-    modal = False
+    asks_worker = True
 
     def __init__(self, desk: Desk, game: str, kind: str, seconds: float | None) -> None:
         self.desk = desk

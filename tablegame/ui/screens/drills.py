@@ -30,10 +30,8 @@ def opened(desk: Desk, game: str = "", kind: str = "") -> Screen:
     return DrillsScreen(desk, game, kind)
 
 
-class DrillsScreen:
+class DrillsScreen(Screen):
     """Tiles; the segments above say whether the clock runs."""
-
-    modal = False
 
     def __init__(self, desk: Desk, game: str, kind: str) -> None:
         self.desk = desk

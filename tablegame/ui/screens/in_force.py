@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.core.contract import Chosen
 from tablegame.core.options import choose, differing
 from tablegame.games import Game
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.house_rules import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
@@ -16,7 +16,7 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Face, Rect, Scene
 
 
-class HouseRulesScreen:
+class HouseRulesScreen(Screen):
     """The house rules in force, those that differ from the usual ones first to the eye."""
 
     modal = True

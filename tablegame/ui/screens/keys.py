@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.build import Builder
 from tablegame.view.form import Heading, Part, column, words_in
@@ -61,7 +61,7 @@ SHEET: Final = (
 """Groups of keys with what they do, as message ids."""
 
 
-class KeysScreen:
+class KeysScreen(Screen):
     """Groups of keys, in two columns where there is room."""
 
     modal = True

@@ -14,7 +14,7 @@ from tablegame.practice.mistake_answers import AnswerTask, AnswerVerdict, unsure
 from tablegame.practice.own_mistakes import judged_of
 from tablegame.practice.position import position_of
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.position import Position
 from tablegame.ui.screens import mistake_slip as slip
 from tablegame.ui.screens.mistake_slip import MistakeOnTable
@@ -37,10 +37,10 @@ LEAST_SHAPE: Final = 1.1
 """What is left to the table beside it is at least so much wider than high."""
 
 
-class MistakesScreen:
+class MistakesScreen(Screen):
     """One mistake after the other. The first answer counts; a card that cannot be read any more is passed over."""
 
-    modal = False
+    asks_worker = True
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -14,7 +14,7 @@ from tablegame.practice.mix_counts import LEAST, Task, Trainer
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.beginning import begin, lay
 from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
@@ -29,10 +29,11 @@ WIDE: Final = 44
 OWN: Final[PanelStyle] = "meter"
 
 
-class MixTrainerScreen:
+class MixTrainerScreen(Screen):
     """Games are gone through beside the window; the picture grows with what is found."""
 
     modal = True
+    asks_worker = True
 
     def __init__(self, desk: Desk, game: str) -> None:
         self.desk = desk

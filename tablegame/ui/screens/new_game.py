@@ -15,7 +15,7 @@ from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.playing.party import SHORT, USUAL, Party
 from tablegame.ui.playing.rating_changes import rating_of
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
@@ -48,7 +48,7 @@ MORE: Final = "more"
 """Pages beside the first."""
 
 
-class NewGameScreen:
+class NewGameScreen(Screen):
     """The dialog before a game. The first focus is on Deal, so that Enter twice leads from the shelf to a table."""
 
     modal = True

@@ -10,7 +10,7 @@ from tablegame.practice.branches import Start
 from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
@@ -21,11 +21,10 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class PlayOnScreen:
+class PlayOnScreen(Screen):
     """A card for each seat, and who takes the one that is taken up."""
 
     modal = True
-    help = None
 
     def __init__(self, desk: Desk, start: Start) -> None:
         self.desk, self.start = desk, start

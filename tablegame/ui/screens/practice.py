@@ -14,7 +14,7 @@ from tablegame.practice.mix_counts import LEAST
 from tablegame.practice.own_mistakes import Gathered, Stamp, ToReview
 from tablegame.practice.result_index import Results
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import MOST_LISTED, GameRow, GamesCard, NowCard, TileGrid, foot_bar, left_width, on_felt
 from tablegame.ui.screens.practice_parts import TilePart, TilePictures, game_tile, parts_of
 from tablegame.ui.screens.practice_today import today_of
@@ -35,10 +35,10 @@ FRESH = 0.5
 """Seconds after which the disk is asked again, when the picture is built anew."""
 
 
-class PracticeScreen:
+class PracticeScreen(Screen):
     """The home of learning. The brass button does what is best done now."""
 
-    modal = False
+    asks_worker = True
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         """game: whose tile has the first focus, "" for the brass button."""

@@ -16,7 +16,7 @@ from tablegame.practice.branches import BranchComparison, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_finding import Finding
@@ -39,10 +39,8 @@ PAUSE: Final = 0.9
 """Seconds that a picture on the way to the next moment stays."""
 
 
-class ReviewScreen:
+class ReviewScreen(Screen):
     """One saved game. Opens at its end, with what became of it."""
-
-    modal = False
 
     def __init__(self, desk: Desk, name: str) -> None:
         """name: the id of the saved game."""

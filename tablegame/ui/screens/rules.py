@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tablegame.games import GAMES, find
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.book import LaidOutPage, lay, lay_runs
 from tablegame.ui.screens.pages import page_of
 from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
@@ -28,7 +28,7 @@ SEEK = "seek"
 """The field in which one writes what is looked for."""
 
 
-class RulesScreen:
+class RulesScreen(Screen):
     """Contents at the left, the page at the right; where it is too narrow, one at a time.
 
     In place of the contents stand the places where something was found.

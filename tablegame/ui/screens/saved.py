@@ -10,7 +10,7 @@ from tablegame.core.errors import TableError
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.storage.writing import refusal
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
@@ -34,7 +34,7 @@ _WIDE = 44
 """From so many sizes of type on the game lies beside the list, else below it."""
 
 
-class SavedScreen:
+class SavedScreen(Screen):
     """A list, and beside it the game that is taken up. A click takes one up; a second one, or Enter, opens it.
 
     The rows in sight are all that is built, however many games there are; the arrows move through all of them.

@@ -15,7 +15,7 @@ from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.settings import SLOWEST, TUTOR
 from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.marks import LEVELS
@@ -143,7 +143,7 @@ PAGES: Final[Mapping[str, tuple[str, tuple[Setting, ...]]]] = {
 """What a page is called, and its rows; those of the cards and of people depend on which there are."""
 
 
-class SettingsScreen:
+class SettingsScreen(Screen):
     """A panel over whatever is going on, so that a change is seen in the running game."""
 
     modal = True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
     MOST_LISTED,
@@ -39,10 +39,8 @@ _PICTURE: Final = 104
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
-class ShelfScreen:
+class ShelfScreen(Screen):
     """What the window opens with. Continue has the first focus where there is something to continue."""
-
-    modal = False
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         self.desk = desk

@@ -24,7 +24,7 @@ from tablegame.practice.results_csv import as_csv
 from tablegame.session.characters import known
 from tablegame.session.seats import computer
 from tablegame.storage.writing import refusal, write_atomic
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said
@@ -49,7 +49,7 @@ _PEOPLE: Final = 8
 """So many people can be chosen from."""
 
 
-class StatisticsScreen:
+class StatisticsScreen(Screen):
     """Four views of the same results, of all time or of late. A line that is taken up narrows all others to it."""
 
     modal = True
