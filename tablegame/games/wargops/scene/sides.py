@@ -272,7 +272,8 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
         _heap(b, look, view.trash, Rect(inner.x, inner.cy - h / 2, w * 1.16, h))
         inner = inner._replace(x=inner.x + w * 1.3 + gap, w=inner.w - w * 1.3 - gap)
     count = len(view.trash)
-    lines = [_plaque(b, words("Trash")), _plaque(b, words.many("{n} card", "{n} cards", count), bold=False)]
+    cards = fitting(b, (words.many("{n} card", "{n} cards", count), str(count)), inner.w)
+    lines = [_plaque(b, words("Trash")), _plaque(b, cards, bold=False)]
     if view.orphans:
         lines.append(_plaque(b, words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), bold=False))
     keep = max(1, int(inner.h // line))
