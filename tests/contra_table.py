@@ -10,11 +10,12 @@ from typing import Any
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")

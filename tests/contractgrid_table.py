@@ -11,6 +11,7 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Keepsake, Sitter
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
@@ -18,7 +19,7 @@ from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import Keepsake, SceneInput, Sitter
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

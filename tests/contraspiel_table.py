@@ -11,13 +11,14 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.scene import Scene
 
 __all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

@@ -11,12 +11,13 @@ from contra_table import NAMES, English, FixedMetrics, area_of
 
 from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.scene import Scene
 
 

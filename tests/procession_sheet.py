@@ -11,6 +11,7 @@ from contra_table import NAMES, English, FixedMetrics
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games import find
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.rules import ENGINE
@@ -20,7 +21,7 @@ from tablegame.session.session import Session
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Rect, Scene
 
 GAME = find("procession")

@@ -11,6 +11,7 @@ from practised import finished, reviewed
 
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
+from tablegame.core.table import Keepsake
 from tablegame.games import find
 from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
 from tablegame.practice.analysis import Analysis
@@ -28,7 +29,6 @@ from tablegame.theme.library import survey as themes
 from tablegame.ui.drawing.rasters import read_picture
 from tablegame.ui.screens.saved_summaries import SavedSummaries
 from tablegame.ui.trouble import ErrorLog
-from tablegame.view.look import Keepsake
 
 
 class Store(NamedTuple):

@@ -23,6 +23,7 @@ from tablegame.session.session import Session
 from tablegame.storage.language import load
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
+from tablegame.ui.packs import of_house
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
 from tablegame.view.look import StillPicture
@@ -122,7 +123,7 @@ def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
 
 def built(ui: Harness, screen: Screen, room: Room) -> Scene:
     """The picture in a room. Raises EndlessError where it does not come to an end."""
-    faces = ui.app.settings.faces
+    faces = of_house(ui.app.settings)
     builder = Builder(room.size, ui.app.studio.fonts, load(room.language), room.scale / 100, faces=faces)
     with steps(STEPS):
         return screen.build(builder)

@@ -15,6 +15,7 @@ from seen import lies_within, reads_well, shows_every_card
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Plain, Reason
+from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
@@ -25,7 +26,7 @@ from tablegame.games.contractgrid.scene import layout as scene_layout
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.look import Keepsake, SceneInput
+from tablegame.view.look import SceneInput
 from tablegame.view.navigate import Direction, arrow, tab
 from tablegame.view.scene import Action, Panel, Picture, Rect
 

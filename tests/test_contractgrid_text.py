@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
 from tablegame.core.contract import CHANCE, Event, EventLog, Reason, seat_letter
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
@@ -25,7 +26,7 @@ from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import MoveLine, Remark, SceneInput, Sitter, StillPicture, reason_text
+from tablegame.view.look import MoveLine, Remark, SceneInput, StillPicture, reason_text
 
 WORDS = English()
 GERMAN = load("de")

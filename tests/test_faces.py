@@ -14,6 +14,7 @@ from tablegame.art.inks import Inks
 from tablegame.session.settings import load_settings
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui.packs import of_house
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.faces import COLOURS, OPEN_PACKS, Faces
 from tablegame.view.scene import Action
@@ -68,4 +69,4 @@ def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_
         ui.frame()
         shown = arts(ui.scene().nodes)
         assert {"french/D/J/picture/four", "italian/S/F/picture/four", "italian/S/R/picture/four/of-4"} <= set(shown)
-        assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == Faces("four", "italian")
+        assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == Faces("four", "italian")

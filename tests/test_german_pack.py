@@ -26,6 +26,7 @@ from tablegame.storage import packs
 from tablegame.storage.data import asset
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui.packs import of_house
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.faces import GERMAN_LETTERS, Faces
 from tablegame.view.scene import Action
@@ -227,4 +228,4 @@ def test_the_settings_show_the_german_cards_as_they_would_look_and_keep_the_choi
         assert ui.target("german_suits.1").chosen and not ui.target("german_suits.0").chosen
         assert ui.scene().target("german_letters.0") is None
         kept = Faces(german_letters="A", german_suits="french")
-        assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == kept
+        assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == kept

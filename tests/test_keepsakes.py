@@ -12,12 +12,13 @@ from tables import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
+from tablegame.core.table import Keepsake
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session import keepsakes
 from tablegame.storage.folders import Folders
 from tablegame.view.build import Builder
-from tablegame.view.look import Keepsake, SceneInput
+from tablegame.view.look import SceneInput
 from tablegame.view.scene import Action, Rect
 
 GAME = "contraconquer"

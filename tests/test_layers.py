@@ -45,6 +45,7 @@ PLANTED = (
     ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),
     ("ui/at_table/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
     ("session/session.py", "import pygame", "Only the window knows pygame"),
+    ("session/keepsakes.py", "import tablegame.view.look", "A game under way knows no pictures"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
     ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),

@@ -15,8 +15,8 @@ from ui_harness import Harness, new_table
 from tablegame.art.catalogue import svg as drawing
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png as raster
+from tablegame.art.task import PictureTask
 from tablegame.games import find
-from tablegame.session import packs
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.session.worker import answer
@@ -27,6 +27,7 @@ from tablegame.storage.pack_library import survey
 from tablegame.storage.packs import RANKS, SUITS, read
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui import packs
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.scene import Action, Card
 
@@ -122,7 +123,7 @@ def test_a_picture_that_may_not_be_drawn_is_the_houses_card(tmp_path: Path, data
 
 def test_a_damaged_picture_is_the_houses_card_in_the_worker_too(tmp_path: Path) -> None:
     pack_in(tmp_path / "mine", HEAD, AS=png(lines=b""))
-    drawn = answer(("art", "french:mine@1/S/A/full", INKS, tmp_path, 48, 74))
+    drawn = answer(PictureTask("french:mine@1/S/A/full", INKS, tmp_path, 48, 74))
     assert drawn == raster(drawing("french/S/A/full", INKS), 48, 74)
 
 

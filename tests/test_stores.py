@@ -21,6 +21,7 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
+from tablegame.core.table import Keepsake
 from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
@@ -45,7 +46,6 @@ from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.view.look import Keepsake
 
 DAY = date(2026, 11, 14)
 HERE = "@@odd@@"

@@ -18,6 +18,7 @@ import pytest
 from jobs import ENGINE, PATIENCE, job, wait_for
 
 from tablegame.art.inks import Inks
+from tablegame.art.task import PictureTask
 from tablegame.core.bots import Evaluation
 from tablegame.core.options import complete
 from tablegame.session import client as client_module
@@ -26,6 +27,9 @@ from tablegame.session.jobs import Job, think
 from tablegame.session.worker import Failure, answer, receive, send
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
+
+GREY = {field.name: "#808080" for field in fields(Inks)}
+INKS = Inks(**(GREY | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
 
 
 def test_thinking_gives_a_move_an_evaluation_or_a_memory() -> None:
@@ -73,11 +77,11 @@ def test_who_asks_for_its_own_answers_leaves_those_of_others(asked: Client) -> N
 
 def test_messages_come_through_whole_or_end_the_reading() -> None:
     stream = io.BytesIO()
-    send(stream, ("art", "key", None, Path(), 1, 2))
+    send(stream, PictureTask("key", INKS, Path(), 1, 2))
     send(stream, job())
     whole = stream.getvalue()
     stream.seek(0)
-    assert receive(stream) == ("art", "key", None, Path(), 1, 2)
+    assert receive(stream) == PictureTask("key", INKS, Path(), 1, 2)
     assert receive(stream) == job()
     for cut in (0, 3, 4, len(whole) - 1):
         part = io.BytesIO(whole[:cut])
@@ -89,7 +93,7 @@ def test_messages_come_through_whole_or_end_the_reading() -> None:
 def test_a_job_that_fails_is_answered_with_the_reason() -> None:
     failed = answer(job(level="wizard"))
     assert isinstance(failed, Failure) and "unknown level 'wizard'" in str(failed)
-    assert isinstance(answer(("art", "no/such/art", None, Path(), 10, 10)), Failure)
+    assert isinstance(answer(PictureTask("no/such/art", INKS, Path(), 10, 10)), Failure)
     assert str(pickle.loads(pickle.dumps(failed))) == str(failed)
 
 
@@ -110,9 +114,7 @@ def test_the_worker_ends_when_its_input_closes() -> None:
 
 
 def test_the_worker_draws(asked: Client) -> None:
-    grey = {field.name: "#808080" for field in fields(Inks)}
-    inks = Inks(**(grey | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
-    ticket = asked.submit(("art", "back", inks, Path(), 24, 37))
+    ticket = asked.submit(PictureTask("back", INKS, Path(), 24, 37))
     picture = wait_for(asked, {ticket})[ticket]
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(picture[16:20], "big") == 24 and int.from_bytes(picture[20:24], "big") == 37

@@ -11,11 +11,12 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
+from tablegame.core.table import Sitter
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from tablegame.core.errors import MoveError
+
+Colours = Literal["two", "four"]
+OpenPack = Literal["french", "number", "italian"]
+GermanLetters = Literal["D", "A", "none"]
+GermanSuits = Literal["german", "french"]
+"""What a player may choose of the look of cards: colours of French suits, the pack for games of mere ranks, letters in
+the index of German cards, the suits of games for the German pack."""
 
 GAP: Final = -1
 """Stands between two hands in a deal, which is one tuple of numbers."""

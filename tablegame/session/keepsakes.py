@@ -11,12 +11,12 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
+from tablegame.core.table import Keepsake
 from tablegame.core.text import N_
 from tablegame.session.lenient import LenientReader, dump, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
-from tablegame.view.look import Keepsake
 
 MOST: Final = 24
 """Things that can be kept of one game."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, sentence_of
@@ -23,17 +24,6 @@ from tablegame.storage.nodes import Node
 from tablegame.storage.reading import contents
 from tablegame.storage.strict_yaml import read_bytes
 from tablegame.storage.writing import keep_aside, write_atomic
-from tablegame.view.faces import (
-    COLOURS,
-    GERMAN_LETTERS,
-    GERMAN_SUITS,
-    OPEN_PACKS,
-    Colours,
-    Faces,
-    GermanLetters,
-    GermanSuits,
-    OpenPack,
-)  # fmt: skip
 
 FILE = "settings.yaml"
 MEMORY = "settings.json"
@@ -149,11 +139,6 @@ class Settings:
         """The text scale as a factor."""
         return self.text_scale / 100
 
-    @property
-    def faces(self) -> Faces:
-        """The chosen card faces."""
-        return Faces(self.card_colours, self.open_pack, self.german_letters, self.german_suits)
-
     def remember_name(self, name: str) -> None:
         """Put a name at the front of the list."""
         name = tidy(name)
@@ -247,10 +232,10 @@ def _read(values: LenientReader) -> Settings:
         moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
         tutor=values.get("tutor", one_of(*TUTOR), usual.tutor),
         dots=values.get("dots", Node.switch, usual.dots),
-        card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
-        open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
-        german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),
-        german_suits=values.get("german_suits", one_of(*GERMAN_SUITS), usual.german_suits),
+        card_colours=values.get("card_colours", one_of(*get_args(Colours)), usual.card_colours),
+        open_pack=values.get("open_pack", one_of(*get_args(OpenPack)), usual.open_pack),
+        german_letters=values.get("german_letters", one_of(*get_args(GermanLetters)), usual.german_letters),
+        german_suits=values.get("german_suits", one_of(*get_args(GermanSuits)), usual.german_suits),
         french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
         german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
         aims_seen=values.items("aims_seen", text_up_to(40)),

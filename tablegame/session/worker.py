@@ -12,15 +12,11 @@ import pickle
 import signal
 import sys
 from contextlib import suppress
-from pathlib import Path
 from struct import Struct
 from traceback import format_exc
 from typing import IO, Any, Final, Protocol, TypeAlias
 
 from tablegame.session.jobs import Job, think
-
-ArtJob: TypeAlias = tuple[str, str, Any, Path, int, int]
-"""("art", key, inks, where players' packs lie, width, height): a picture in pixels, answered by the bytes of a PNG."""
 
 
 class Task(Protocol):
@@ -29,7 +25,7 @@ class Task(Protocol):
     def do(self) -> Any: ...
 
 
-Request: TypeAlias = Job | ArtJob | Task
+Request: TypeAlias = Job | Task
 
 POLITENESS: Final = 10
 """How far the worker steps back behind the window when both want the processor."""
@@ -46,21 +42,12 @@ class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
 def answer(request: Request) -> Any:
     """Do a job; a Failure where it cannot be done."""
     try:
-        if isinstance(request, Job):
-            return think(request)
-        return _draw(request) if isinstance(request, tuple) else request.do()
+        return think(request) if isinstance(request, Job) else request.do()
     except Exception as error:  # whatever a job raises, the worker lives on
         failure = Failure(f"{type(error).__name__}: {error}")
         if not isinstance(error, (ValueError, OSError)):  # what is wrong with what was given, and the disk
             failure.report = format_exc()
         return failure
-
-
-def _draw(job: ArtJob) -> bytes:
-    """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
-    from tablegame.art.catalogue import picture
-
-    return picture(*job[1:])
 
 
 def send(stream: IO[bytes], message: object) -> None:

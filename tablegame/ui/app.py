@@ -12,11 +12,11 @@ import pygame
 
 from tablegame.core.text import Sentence
 from tablegame.practice.background_review import Reviewing
-from tablegame.session import packs
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
+from tablegame.ui import packs
 from tablegame.ui.desk import IDLE, Choice, Prompt, Screen
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion

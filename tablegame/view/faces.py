@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, Protocol, get_args
 
+from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.text import N_
 
-Colours = Literal["two", "four"]
-OpenPack = Literal["french", "number", "italian"]
-GermanLetters = Literal["D", "A", "none"]
-GermanSuits = Literal["german", "french"]
 Cut = Literal["full", "picture", "small", "rail"]
 _CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
@@ -19,10 +16,10 @@ LEAST_FULL: Final = 110.0
 LEAST_PICTURE: Final = 60.0
 """Pixels of width from which a card shows its picture, under one large index."""
 
-COLOURS: Final[tuple[Colours, ...]] = ("two", "four")
-OPEN_PACKS: Final[tuple[OpenPack, ...]] = ("french", "number", "italian")
-GERMAN_LETTERS: Final[tuple[GermanLetters, ...]] = ("D", "A", "none")
-GERMAN_SUITS: Final[tuple[GermanSuits, ...]] = ("german", "french")
+COLOURS: Final[tuple[Colours, ...]] = get_args(Colours)
+OPEN_PACKS: Final[tuple[OpenPack, ...]] = get_args(OpenPack)
+GERMAN_LETTERS: Final[tuple[GermanLetters, ...]] = get_args(GermanLetters)
+GERMAN_SUITS: Final[tuple[GermanSuits, ...]] = get_args(GermanSuits)
 
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs: the suits of seats A to D."""

@@ -11,6 +11,7 @@ from typing import Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
+from tablegame.core.table import Keepsake, Sitter
 from tablegame.core.text import N_, Sentence
 from tablegame.view import signs
 from tablegame.view.build import Builder, Words
@@ -29,28 +30,6 @@ SAYING: Final = "say"
 
 ASKED: Final = "asked"
 """What a drill turns the picture to: then the table says nothing of what is asked there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits at a seat, as a table may tell it: a name, whether a computer plays, what the seat is doing now.
-
-    How strong somebody is stands where one chooses whom to play with, and on no plate.
-    """
-
-    name: str
-    computer: bool = False
-    thinking: bool = False
-    sealed: bool = False
-    seal: str = ""
-    """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
-    away: bool = False
-    """Does not look at this screen: the table of a game that was."""
-
-    @property
-    def person(self) -> bool:
-        """Whether a person looks at this screen from there."""
-        return not self.computer and not self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +52,6 @@ class StillPicture(Generic[V_co]):
     pause: float = 0.0
     rest: bool = False
     beat: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Keepsake:
-    """Something that the player keeps of this game for other times: the player's name for it, the game's text of it."""
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

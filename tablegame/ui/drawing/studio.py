@@ -13,6 +13,7 @@ import pygame
 
 from tablegame.art.edition import EDITION
 from tablegame.art.inks import Inks
+from tablegame.art.task import PictureTask
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.theme.defaults import LAMPLIGHT
@@ -40,11 +41,11 @@ def _effort(want: Want) -> int:
 class ArtMaker:
     """Rasters from one or two worker processes: asks them for art in certain colours."""
 
-    def __init__(self, client: Client | InlineClient, packs: Path) -> None:
+    def __init__(self, client: Client | InlineClient, packs: Path, inks: Inks) -> None:
         """packs: where the user's packs of cards lie."""
         self.clients = [client]
         self.packs = packs
-        self.inks: Inks | None = None
+        self.inks = inks
         self._open: list[dict[int, Want]] = [{}]
 
     def submit(self, want: Want) -> None:
@@ -52,7 +53,7 @@ class ArtMaker:
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
-        ticket = self.clients[least].submit(("art", want[0], self.inks, self.packs, want[1], want[2]))
+        ticket = self.clients[least].submit(PictureTask(want[0], self.inks, self.packs, want[1], want[2]))
         self._open[least][ticket] = want
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
@@ -70,7 +71,7 @@ class ArtMaker:
         if isinstance(self.clients[0], Client) and len(self.clients) == 1:
             self._join()
             for client in self.clients:
-                client.submit(("art", "seat/0", self.inks, self.packs, 8, 8))
+                client.submit(PictureTask("seat/0", self.inks, self.packs, 8, 8))
 
     def _join(self) -> None:
         self.clients.append(Client("art"))
@@ -96,8 +97,7 @@ class Studio:
         self.folders = folders
         self.theme = _theme(theme, folders)
         self.size = size
-        self._maker = ArtMaker(art, folders.packs)
-        self._maker.inks = Inks.of(self.theme.art_colours())
+        self._maker = ArtMaker(art, folders.packs, Inks.of(self.theme.art_colours()))
         area = size[0] * size[1]
         self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
         self._pruned = False

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablegame.core.errors import TableError
+from tablegame.core.table import Keepsake
 from tablegame.session import keepsakes
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.view.look import Keepsake, troubles_text
+from tablegame.view.look import troubles_text
 
 
 class Keepsakes:

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Chosen, Plain, View
+from tablegame.core.table import Sitter
 from tablegame.games import Game
 from tablegame.view.build import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, SceneInput, Sitter, StillPicture
+from tablegame.view.look import DRAFT, SceneInput, StillPicture
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
 from tablegame.view.scene import Action

@@ -13,6 +13,7 @@ from typing import Final
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
+from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.guided_session import Guided
 from tablegame.session.jobs import Job
@@ -34,7 +35,7 @@ from tablegame.ui.playing.seeing import Seeing
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, SceneInput, Sitter, StillPicture, reason_text
+from tablegame.view.look import DRAFT, SceneInput, StillPicture, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action

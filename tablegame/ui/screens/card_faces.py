@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.session.packs import PackChoice
+from tablegame.ui.packs import PackChoice
 from tablegame.view.build import Builder
 from tablegame.view.faces import (
     COLOURS,

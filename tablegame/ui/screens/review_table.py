@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.contract import Plain, View
+from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
 from tablegame.ui.playing.pace import ALL_STEPS
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, Sitter, StillPicture
+from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.pane import NOWHERE, Pane, shifted
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 

@@ -266,7 +266,8 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
 
 def _seen(phase: StillPicture, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
     """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
-    from tablegame.view.look import SceneInput, Sitter
+    from tablegame.core.table import Sitter
+    from tablegame.view.look import SceneInput
 
     return SceneInput(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 

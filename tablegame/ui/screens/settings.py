@@ -10,11 +10,12 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.session import packs, people
+from tablegame.session import people
 from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.settings import SLOWEST, TUTOR
 from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
+from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces

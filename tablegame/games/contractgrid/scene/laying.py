@@ -9,8 +9,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.errors import MoveError
+from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
-from tablegame.view.look import Keepsake
 
 EMPTY: Final = -1
 """A square without a contract; nothing in the hand; no square."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tablegame.core.cards import OpenPack
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import WarCard, WarView
-from tablegame.view.faces import FORTY, Cut, Faces, OpenPack, RawWords
+from tablegame.view.faces import FORTY, Cut, Faces, RawWords
 from tablegame.view.ranks import FRENCH, one, the
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}

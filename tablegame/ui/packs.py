@@ -33,7 +33,12 @@ def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, st
     """The player's faces with the packs that are chosen, and what is wrong with one of these, "" for nothing."""
     french, trouble = _chosen("french", settings.french_pack, folders, words)
     german, more = _chosen("german", settings.german_pack, folders, words)
-    return settings.faces._replace(french=french, german=german), trouble or more
+    return of_house(settings)._replace(french=french, german=german), trouble or more
+
+
+def of_house(settings: Settings) -> Faces:
+    """The faces that are chosen, as the house's own packs show them."""
+    return Faces(settings.card_colours, settings.open_pack, settings.german_letters, settings.german_suits)
 
 
 def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
