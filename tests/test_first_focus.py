@@ -39,7 +39,7 @@ def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry:
         return new_table(desk, entry, players, {}, chairs, False)
 
     with Harness(tmp_path, settings=HASTY, screen=dealt) as ui:
-        for _ in range(120):
+        for _ in range(40):
             if not press(ui):
                 assert isinstance(ui.top(), GameOverScreen)
                 break

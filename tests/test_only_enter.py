@@ -18,8 +18,9 @@ from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen, lesson
 
 STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
-PRESSES = 6
-"""How often the key is pressed at each picture."""
+KEYS = ("enter", "space")
+PRESSES = (*KEYS, *KEYS, *KEYS)
+"""What is pressed at each choice."""
 
 
 def dealt(desk: App, entry: Game) -> TableScreen:
@@ -29,12 +30,11 @@ def dealt(desk: App, entry: Game) -> TableScreen:
     return new_table(desk, entry, players, dict(entry.short[1]), chairs)
 
 
-@pytest.mark.parametrize("key", ["enter", "space"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
-    tmp_path: Path, entry: Game, key: str, monkeypatch: pytest.MonkeyPatch
+def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
+    tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each choice is made by the test once the key has been pressed again and again without making it."""
+    """Each choice is made by the test once the keys have been pressed again and again without making it."""
     made: list[str] = []
     plain = Session.submit
     monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
@@ -42,19 +42,19 @@ def test_in_a_whole_game_enter_alone_makes_no_choice_and_passes_every_result(
     print(f"seed {seed}")
     rng, asked, phases = Random(seed), 0, set()
     with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
-        for _ in range(4000):
+        for number in range(4000):
             top = ui.top()
             if isinstance(top, GameOverScreen) or asked == 60:
                 break
             assert isinstance(top, TableScreen), f"{type(top).__name__} has opened"
             table = top.table
             if not table.chooses:
-                ui.key(key)
+                ui.key(KEYS[number % 2])
                 ui.run(0.1, 20)
                 continue
             asked += 1
             phases.add(type(table.session.view()).__name__ + str(getattr(table.session.view(), "phase", "")))
-            for _ in range(PRESSES):
+            for key in PRESSES:
                 ui.key(key)
                 ui.run(0.05, 20)
             assert made == [] and table.chooses, f"a choice was made in {phases}"

@@ -36,6 +36,7 @@ print(json.dumps({
 }))
 """
 
+installs = pytest.mark.xdist_group("wheel")
 needs_window = pytest.mark.skipif(bool(MISSING), reason=REASON)
 
 
@@ -71,6 +72,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs
 
 
+@installs
 def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"tablegame/_data/themes/{path.name}" for path in (ROOT / "themes").glob("*.yaml")}
@@ -90,6 +92,7 @@ def test_what_is_said_of_the_wheel_is_there() -> None:
     assert all((ROOT / package / "__init__.py").is_file() for package in target["packages"])
 
 
+@installs
 @pytest.mark.slow
 def test_an_installed_wheel_answers_its_commands(installed: Path, tmp_path: Path) -> None:
     program = str(installed / "tablegame")
@@ -100,6 +103,7 @@ def test_an_installed_wheel_answers_its_commands(installed: Path, tmp_path: Path
     assert json.loads(replayed.stdout)["n"] == 3
 
 
+@installs
 @pytest.mark.slow
 def test_an_installed_wheel_finds_its_own_data(installed: Path, tmp_path: Path) -> None:
     probe = run([str(installed / "python"), "-c", PROBE], tmp_path, tmp_path)
@@ -111,6 +115,7 @@ def test_an_installed_wheel_finds_its_own_data(installed: Path, tmp_path: Path) 
     assert found["german"] == "de"
 
 
+@installs
 @pytest.mark.slow
 @pytest.mark.x
 @needs_window

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -71,14 +72,14 @@ def test_everything_comes_back(folders):
 
 
 @given(st.lists(st.text(max_size=20), max_size=5), st.integers(0, 5))
-def test_any_name_comes_back(tmp_path_factory, given_names, speed):
-    folder = tmp_path_factory.mktemp("any")
-    folders = Folders(folder / "data", folder / "cache")
+def test_any_name_comes_back(given_names, speed):
     settings = Settings(speed=speed)
     for name in given_names:
         settings.remember_name(name)
-    save_settings(folders, settings)
-    assert load_settings(folders) == (settings, ())
+    with TemporaryDirectory() as folder:
+        folders = Folders(Path(folder) / "data", Path(folder) / "cache")
+        save_settings(folders, settings)
+        assert load_settings(folders) == (settings, ())
 
 
 @pytest.mark.parametrize(
@@ -324,9 +325,12 @@ def test_two_windows_merge_by_key(folders):
 
 
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from(["theme", "speed", "names"]), st.integers(0, 5)), max_size=12))
-def test_the_last_change_of_a_setting_counts(tmp_path_factory, changes):
-    folder = tmp_path_factory.mktemp("two")
-    folders = Folders(folder / "data", folder / "cache")
+def test_the_last_change_of_a_setting_counts(changes):
+    with TemporaryDirectory() as folder:
+        _last_change_counts(Folders(Path(folder) / "data", Path(folder) / "cache"), changes)
+
+
+def _last_change_counts(folders, changes):
     save_settings(folders, Settings())
     windows = [load_settings(folders)[0] for _ in range(2)]
     said: dict[str, object] = {}

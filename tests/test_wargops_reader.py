@@ -68,6 +68,9 @@ class Game(NamedTuple):
     over: WarView
 
 
+watches_two = pytest.mark.xdist_group("calculated")
+
+
 @pytest.fixture(scope="module")
 def calculated() -> list[Game]:
     rng, games = Random(8), []
@@ -84,6 +87,7 @@ def calculated() -> list[Game]:
     return games
 
 
+@watches_two
 def test_reader_plays_strong_against_strong(calculated: list[Game]) -> None:
     """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
     memory: Memory = {"opponents": {"1": {}}}
@@ -103,6 +107,7 @@ def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
     assert watched(level, 3, 8)["opponents"]["1"]["evidence"] >= PROVED
 
 
+@watches_two
 def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: list[Game]) -> None:
     """Evidence has a ceiling, so that some games of the new kind are enough."""
     memory = {"opponents": watched("club", 6, 8)["opponents"]}
