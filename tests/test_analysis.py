@@ -65,7 +65,7 @@ def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[st
     assert (status, err) == (0, "")
     assert list(found) == ["seat", "level", "unit", "forced", "choices"]
     assert (found["seat"], found["level"], found["forced"]) == ("A", "strong", False)
-    assert all(list(each) == ["move", "value", "error", "weight", "reason"] for each in found["choices"])
+    assert all(list(each) == ["move", "value", "error", "weight", "reason", "why"] for each in found["choices"])
     assert sum(each["weight"] for each in found["choices"]) == pytest.approx(1.0)
 
 
@@ -122,7 +122,7 @@ def test_evaluate_of_a_game_that_is_over_is_one_line(capsys: pytest.CaptureFixtu
 def test_evaluate_in_words_names_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "evaluate", written(WARGOPS))
     assert status == 0
-    assert len(out.splitlines()) == 1 + 4
+    assert len([line for line in out.splitlines() if not line.startswith("    ")]) == 1 + 4
 
 
 # -- analyse -----------------------------------------------------------------------------------------------------------

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from tablegame.core.drills import Drill, Drills
     from tablegame.core.feats import Feats
     from tablegame.core.mixes import Mixes
+    from tablegame.core.reasons import ReasonKind
     from tablegame.games.lessons import Lesson
     from tablegame.view.build import Builder
     from tablegame.view.look import GameScene, GameText
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")
-OptionalPart: TypeAlias = Literal["teach.drills", "teach.mixes", "feats"]
+OptionalPart: TypeAlias = Literal["teach.drills", "teach.mixes", "feats", "reasons"]
 
 
 @cache
@@ -83,6 +84,8 @@ class Game:
     """Its secret choices by situation."""
     feats: ClassVar[_Part[Feats | None]] = _Part("feats", "FEATS", None)
     """What of a finished game is worth remembering."""
+    reasons: ClassVar[_Part[tuple[ReasonKind, ...]]] = _Part("reasons", "REASONS", ())
+    """The kinds of reason in words for a choice, the most important first."""
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -13,11 +13,14 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.ai.judging import ADVISER, weigh
+from tablegame.ai.reasons import set_apart
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, View, seat_letter
 from tablegame.core.errors import RecordError, echo
+from tablegame.core.reasons import Claim
 from tablegame.core.record import Record
-from tablegame.games import find
+from tablegame.core.tricks import not_none
+from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
@@ -54,12 +57,14 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         found = weigh(entry.bot, view, judging_seed(seat, step.number + 1, seed))
     else:
         found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
-    result = _evaluation_as_json(entry.engine, seat, level or ADVISER, found, view.legal().count() == 1)
+    result = _evaluation_as_json(entry, view, level or ADVISER, found)
     print(json.dumps(result) if as_json else _evaluation_said(result))
     return 0
 
 
-def _evaluation_as_json(engine: Engine, seat: int, level: str, found: Evaluation, forced: bool) -> dict[str, Any]:
+def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) -> dict[str, Any]:
+    engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
+    why = set_apart(entry.reasons, view, found)
     choices = [
         {
             "move": engine.format(seat, each.move),
@@ -67,10 +72,21 @@ def _evaluation_as_json(engine: Engine, seat: int, level: str, found: Evaluation
             "error": each.error,
             "weight": each.weight,
             "reason": each.reason.english(),
+            "why": [_claim_as_json(engine, claim) for claim in why[each.move]],
         }
         for each in found.choices
     ]
     return {"seat": seat_letter(seat), "level": level, "unit": found.unit, "forced": forced, "choices": choices}
+
+
+def _claim_as_json(engine: Engine, claim: Claim) -> dict[str, Any]:
+    return {
+        "text": claim.reason.english(),
+        "kind": claim.kind,
+        "sure": claim.share is None,
+        "share": claim.share,
+        "line": [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line],
+    }
 
 
 def _evaluation_said(result: dict[str, Any]) -> str:
@@ -78,6 +94,7 @@ def _evaluation_said(result: dict[str, Any]) -> str:
     for each in result["choices"]:
         figures = f"{each['value']:.2f} ± {each['error']:.2f}, {100 * each['weight']:.0f} % of the time"
         lines.append(f"  {each['move']}: {figures}; {each['reason']}")
+        lines += [f"    {claim['text']}" for claim in each["why"]]
     return "\n".join(lines)
 
 
