@@ -1,19 +1,20 @@
-"""What every engine of the registry promises (tablegame/core/contract.py), with hypothesis choosing the moves."""
+"""What every engine of the registry promises (tablegame/core/contract.py), after walks by chance through all games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from walks import Case, case_name, cases, fields, house_rules, walk
+from walks import Case, case_name, cases, drawn_rules, fields, stroll
 
 from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
@@ -31,12 +32,46 @@ DEALT_LATER = ("contractgrid",)
 """Games in which chance first draws who deals, and people lay something out before the cards come."""
 every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
 every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-few = settings(max_examples=12)
+SEED = 0 if os.environ.get("CI") else SystemRandom().getrandbits(32)
+WALKS = 12
+"""Games begun of every case."""
+
+Law = Callable[[Engine, State, Random], None]
 
 
-def begun(case: Case, data: st.DataObject) -> tuple[Engine, State]:
-    entry, players, _ = case
-    return entry.engine, entry.engine.new(players, data.draw(house_rules(case), label="house rules"))
+@cache
+def walks(longest: int) -> list[tuple[str, Engine, State]]:
+    """Games of every case under house rules of chance, after at most so many moves."""
+    found = []
+    for case, number in product(CASES, range(WALKS)):
+        rng = Random(f"{SEED} {case_name(case)} {number} {longest}")
+        engine, players, _ = case[0].engine, *case[1:]
+        state = engine.new(players, drawn_rules(case, rng))
+        stroll(engine, state, rng, longest)
+        found.append((f"{case_name(case)}, walk {number} of seed {SEED}", engine, state))
+    return found
+
+
+def _held(law: Law, longest: int) -> Callable[[], None]:
+    def held() -> None:
+        for name, engine, state in walks(longest):
+            try:
+                law(engine, state.clone(), Random(name))
+            except Exception as error:
+                error.add_note(name)
+                raise
+
+    return held
+
+
+def after_walks(law: Law) -> Callable[[], None]:
+    """A law that is held at any moment of any game."""
+    return _held(law, LONGEST)
+
+
+def from_the_start(law: Law) -> Callable[[], None]:
+    """A law that is held from the beginning of any game on."""
+    return _held(law, 0)
 
 
 def flat(value: Any) -> bool:
@@ -63,30 +98,21 @@ def seen_by_all(state: State) -> list[Any]:
     return [state.view(seat) for seat in (None, *range(state.players))]
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_fields_are_flat_and_a_clone_is_equal_and_independent(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_fields_are_flat_and_a_clone_is_equal_and_independent(engine: Engine, state: State, rng: Random) -> None:
     before = fields(state)
     assert all(flat(value) for value in before.values())
     copy = state.clone()
     assert type(copy) is type(state)
     assert fields(copy) == before
-    walk(engine, copy, data, LONGEST)
+    stroll(engine, copy, rng, LONGEST)
     assert fields(state) == before
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_legal_moves_ascend_and_others_have_none(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_legal_moves_ascend_and_others_have_none(engine: Engine, state: State, rng: Random) -> None:
     acting = state.acting()
     assert list(acting) == sorted(set(acting))
-    rng = Random(data.draw(st.integers(0, 99)))
     for actor in range(CHANCE, state.players):
         domain = state.legal(actor)
         assert bool(domain.count()) == (actor in acting)
@@ -102,12 +128,8 @@ def test_legal_moves_ascend_and_others_have_none(case: Case, data: st.DataObject
         assert not domain.count() or domain.sample(rng) in domain
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_deal_varies_and_leaves_the_state_as_it_is(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_a_deal_varies_and_leaves_the_state_as_it_is(engine: Engine, state: State, rng: Random) -> None:
     if state.acting() == (CHANCE,):
         before = fields(state)
         assert len({engine.deal(state, Random(draw)) for draw in range(20)}) > 1
@@ -115,12 +137,8 @@ def test_a_deal_varies_and_leaves_the_state_as_it_is(case: Case, data: st.DataOb
         assert fields(state) == before
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_every_move_has_a_text_of_its_own(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_every_move_has_a_text_of_its_own(engine: Engine, state: State, rng: Random) -> None:
     for actor in state.acting():
         moves = (
             [engine.deal(state, Random(draw)) for draw in range(9)] if actor == CHANCE else some_of(state.legal(actor))
@@ -130,25 +148,20 @@ def test_every_move_has_a_text_of_its_own(case: Case, data: st.DataObject) -> No
         assert all(engine.parse(actor, text) == move for text, move in texts.items())
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_replaying_the_text_gives_the_same_state(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
+@from_the_start
+def test_replaying_the_text_gives_the_same_state(engine: Engine, state: State, rng: Random) -> None:
     again = state.clone()
-    for actor, move in walk(engine, state, data, LONGEST):
+    for actor, move in stroll(engine, state, rng, LONGEST):
         understood = read_move(engine, again, move_text(engine, actor, move))
         assert understood == (actor, move)
         again.apply(*understood)
     assert fields(again) == fields(state)
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(
+    engine: Engine, state: State, rng: Random
+) -> None:
     assert state.view(None).legal().count() == 0
     for seat in range(state.players):
         view = state.view(seat)
@@ -165,30 +178,22 @@ def told(state: State) -> tuple[Any, ...]:
     return (not state.acting(), state.scores(), state.winners())
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_the_order_of_secret_choices_is_irrelevant(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_the_order_of_secret_choices_is_irrelevant(engine: Engine, state: State, rng: Random) -> None:
     other = state.clone()
     moves = {actor: state.legal(actor).sample(Random(actor)) for actor in state.acting() if actor != CHANCE}
     for actor, move in moves.items():
         state.apply(actor, move)
-    for actor in data.draw(st.permutations(list(moves))):
+    for actor in rng.sample(list(moves), len(moves)):
         other.apply(actor, moves[actor])
     assert fields(other) == fields(state)
     assert seen_by_all(other) == seen_by_all(state)
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_view_of_an_imagined_state_is_the_same_view(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_a_view_of_an_imagined_state_is_the_same_view(engine: Engine, state: State, rng: Random) -> None:
     for view in seen_by_all(state):
-        imagined = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
+        imagined = engine.imagine(view, Random(rng.randrange(1000)))
         assert imagined.view(view.seat) == view
         assert fields(imagined).keys() == fields(state).keys()
 
@@ -206,12 +211,8 @@ def secrets(state: State) -> Iterator[tuple[int, State, State]]:
             yield actor, one, other
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_secret_choice_changes_no_other_seats_view(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: State, rng: Random) -> None:
     for actor, one, other in secrets(state):
         for seat in (None, *range(state.players)):
             same = one.view(seat) == other.view(seat)
@@ -219,12 +220,8 @@ def test_a_secret_choice_changes_no_other_seats_view(case: Case, data: st.DataOb
             assert (engine.describe(one.view(seat)) == engine.describe(other.view(seat))) == same
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_imagined_secrets_really_vary(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_imagined_secrets_really_vary(engine: Engine, state: State, rng: Random) -> None:
     for actor, one, _ in secrets(state):
         for seat in {None, *range(state.players)} - {actor}:
             view = one.view(seat)
@@ -232,15 +229,11 @@ def test_imagined_secrets_really_vary(case: Case, data: st.DataObject) -> None:
             assert any(fields(engine.imagine(view, Random(draw))) != first for draw in range(1, 100))
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(engine: Engine, state: State, rng: Random) -> None:
     for seat in (None, *range(state.players)):
         view = state.view(seat)
-        other = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
+        other = engine.imagine(view, Random(rng.randrange(1000)))
         assert engine.describe(other.view(seat)) == engine.describe(view)
         for move in some_of(view.legal())[:3]:
             logs = (EventLog(), EventLog())
@@ -251,12 +244,8 @@ def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(case: Case, data
                 assert heard[0] == heard[1]
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_hands_that_were_dealt_are_imagined_in_many_ways(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    rng = Random(data.draw(st.integers(0, 999)))
+@from_the_start
+def test_hands_that_were_dealt_are_imagined_in_many_ways(engine: Engine, state: State, rng: Random) -> None:
     before: Mapping[str, Any] = {}
     while state.acting() == (CHANCE,):
         before = before or fields(state)  # lots may be drawn after the cards are dealt, or the cards dealt again
@@ -271,12 +260,8 @@ def test_hands_that_were_dealt_are_imagined_in_many_ways(case: Case, data: st.Da
             assert len({tuple(world[name] for name in changed) for world in worlds[seat]}) > 1 or state.players == 2
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_events_tell_a_secret_to_its_owner_alone(engine: Engine, state: State, rng: Random) -> None:
     for actor, _, _ in secrets(state):
         first, *_, last = some_of(state.legal(actor))
         logs = (EventLog(), EventLog())
@@ -287,15 +272,11 @@ def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject
             assert (heard[0] == heard[1]) == (seat != actor)
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_where_nothing_is_hidden_every_view_gives_the_whole_state(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
-    walk(engine, state, data, LONGEST)
+@after_walks
+def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> None:
     if not state.hidden():
         for view in seen_by_all(state):
-            assert fields(engine.imagine(view, Random(data.draw(st.integers(0, 999))))) == fields(state)
+            assert fields(engine.imagine(view, Random(rng.randrange(1000)))) == fields(state)
 
 
 class Heard(EventLog):
@@ -310,13 +291,12 @@ class Heard(EventLog):
         self.views.append(seen_by_all(state))
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
+@from_the_start
+def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(
+    engine: Engine, state: State, rng: Random
+) -> None:
     log = Heard()
-    walk(engine, state, data, LONGEST, log)
+    stroll(engine, state, rng, LONGEST, log)
     for number, seat in enumerate((None, *range(state.players))):
         told = log.moments(seat)
         assert [view for _, view in told] == [views[number] for views in log.views]
@@ -325,23 +305,18 @@ def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(case: Cas
         assert all(engine.describe(view) for _, view in told)
 
 
-@every_case
-@few
-@given(data=st.data())
-def test_a_log_changes_nothing(case: Case, data: st.DataObject) -> None:
-    engine, state = begun(case, data)
+@from_the_start
+def test_a_log_changes_nothing(engine: Engine, state: State, rng: Random) -> None:
     silent = state.clone()
-    for actor, move in walk(engine, state, data, LONGEST, EventLog()):
+    for actor, move in stroll(engine, state, rng, LONGEST, EventLog()):
         silent.apply(actor, move)
     assert fields(silent) == fields(state)
 
 
 @every_case
-@few
-@given(data=st.data())
-def test_a_record_writes_only_the_options_that_differ(case: Case, data: st.DataObject) -> None:
+def test_a_record_writes_only_the_options_that_differ(case: Case) -> None:
     entry, players, _ = case
-    chosen = data.draw(house_rules(case))
+    chosen = drawn_rules(case, Random(SEED))
     written = differing(entry.engine, players, chosen)
     assert complete(entry.engine, players, written) == chosen
     for name in written:

@@ -55,6 +55,39 @@ def values_of(case: Case, option: Option) -> st.SearchStrategy[Any]:
     return st.integers(option.low, min(option.high, option.low + 2))
 
 
+def drawn_rules(case: Case, rng: Random) -> dict[str, Any]:
+    """The same by chance, without hypothesis."""
+    entry, players, picked = case
+    chosen = dict[str, Any](picked)
+    for option in entry.engine.options:
+        if option.name in chosen:
+            continue
+        counts = entry.engine.player_counts
+        fits = [v for v in (*option.choices, *option.only) if players in counts({**dict(picked), option.name: v})]
+        if option.kind == "switch":
+            chosen[option.name] = rng.random() < 0.5
+        elif option.kind == "names":
+            chosen[option.name] = tuple(rng.sample(option.choices, option.low))
+        elif fits:
+            chosen[option.name] = rng.choice(fits)
+        else:
+            chosen[option.name] = rng.randint(option.low, min(option.high, option.low + 2))
+    return complete(entry.engine, players, chosen)
+
+
+def stroll(engine: Engine, state: State, rng: Random, most: int, log: EventLog | None = None) -> list[tuple[int, Move]]:
+    """Make at most so many moves of chance, each with its actor; the log hears what happens."""
+    made: list[tuple[int, Move]] = []
+    for _ in range(rng.randint(0, most)):
+        if not state.acting():
+            break
+        actor = rng.choice(state.acting())
+        move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+        state.apply(actor, move, log)
+        made.append((actor, move))
+    return made
+
+
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
     """Complete house rules for a case, those that it does not name drawn."""
     entry, players, picked = case
