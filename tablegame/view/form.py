@@ -118,6 +118,15 @@ class Buttons(NamedTuple):
         rows = len(flow(b, self.presses, width, gap))
         return rows * b.button_height + (rows - 1) * gap
 
+    def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
+        """The room that they leave over them where they stand at the foot of a box; all of it where there are none."""
+        return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.presses else rect
+
+    def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
+        """Draw them at the foot of a box."""
+        if self.presses:
+            self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
+
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = button_gap(b)
         y = rect.y

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, Part, column
-from tablegame.view.pane import shifted
+from tablegame.view.pane import Draw, shifted
 from tablegame.view.scene import Card, PanelStyle, Rect, Target
 
 CARD_ASPECT = 370 / 240
@@ -188,6 +188,15 @@ class Space(NamedTuple):
         return rect.y + self.height
 
 
+class Drawn(NamedTuple):
+    """What a function draws into a box from its top; it returns the bottom."""
+
+    function: Draw
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return self.function(b, rect)
+
+
 class Ends(NamedTuple):
     """Words at the left in as many lines as they need, and at the right of the first line words in one.
 
@@ -207,6 +216,25 @@ class Ends(NamedTuple):
         line = Rect(rect.right - wide, rect.y, wide, b.line(self.left.units, self.left.face.startswith("serif")))
         b.text(line, self.right.spans(b), align="right")
         return bottom
+
+
+class Beside(NamedTuple):
+    """Parts side by side, gap pixels apart, each so wide; those of width 0 share the rest. middle: in the middle of the
+    height, else from the top."""
+
+    parts: Sequence[tuple[Part, float]]
+    gap: float
+    middle: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        free = rect.w - self.gap * (len(self.parts) - 1) - sum(wide for _, wide in self.parts)
+        share = free / max(1, sum(not wide for _, wide in self.parts))
+        pieces = [(measure(b, zone, part, wide or share), wide or share) for part, wide in self.parts]
+        high, x = max(piece.height for piece, _ in pieces), rect.x
+        for piece, wide in pieces:
+            piece.place(b, x, rect.y + ((high - piece.height) / 2 if self.middle else 0.0))
+            x += wide + self.gap
+        return rect.y + high
 
 
 class Boxed(NamedTuple):

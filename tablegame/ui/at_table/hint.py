@@ -10,7 +10,7 @@ from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.at_table.reasons import with_why
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, meter
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
 from tablegame.view import advice
 from tablegame.view.build import Builder
 from tablegame.view.form import words_in
@@ -78,7 +78,7 @@ class HintScreen(Screen):
             spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
         y = words_in(b, rect, spans)
         if figure or less:
-            y = meter(b, Rect(rect.x, y + 2, rect.w, b.space.close), advice.bar(evaluation, choice)) + 2
+            y = Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
         if not reasoned:
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)

@@ -12,7 +12,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.playing.table import Table
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, meter
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, dialog
 from tablegame.view import advice
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, words_in
@@ -80,7 +80,7 @@ class WarningScreen(Screen):
         wide = min(b.width(promised) + 1, rect.w * 0.6)
         top = words_in(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
         y = max(top, words_in(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
-        return meter(b, Rect(rect.x, y, rect.w, b.space.close), advice.worth_bar(evaluation, choice))
+        return Meter(advice.worth_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
 
     def act(self, action: Action) -> None:
         """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""

@@ -16,8 +16,8 @@ from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.view.build import Builder
-from tablegame.view.form import Press, draw_press, words_in
-from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.form import Note, Press, column, draw_press, words_in
+from tablegame.view.layout import CARD_ASPECT, CardPlace, Column, Space, cells
 from tablegame.view.look import SceneInput, first_choice, sealing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
@@ -272,14 +272,13 @@ class DrillScreen(Screen):
         wide = min(max(wide, b.px(150)), (rect.w + gap) / across - gap)
         high = b.button_height
         top = rect.y + max(0.0, (rect.h - down * high - (down - 1) * gap) / 2)
-        for place, (text, label) in enumerate(zip(offered, labels, strict=True)):
-            row, column = divmod(place, across)
-            box = Rect(rect.x + column * (wide + gap), top + row * (high + gap), wide, high)
-            key = str(place + 1)
-            action = Action("answer", (text,))
+        area = Rect(rect.x, top, across * (wide + gap) - gap, 0)
+        boxes = cells(area, len(offered), across, gap, high)
+        for place, (box, text, label) in enumerate(zip(boxes, offered, labels, strict=True)):
+            key, action = str(place + 1), Action("answer", (text,))
             b.button("answers", f"answer.{place}", box, label, action, "ivory", key)
             b.key(key, action)
-        return max(rect.bottom, top + down * (high + gap) - gap)
+        return max(rect.bottom, boxes[-1].bottom)
 
     def _why(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """What decides it, where the table does not show it, with the rule."""
@@ -322,12 +321,10 @@ class DrillScreen(Screen):
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
-            y = rect.y
             figure = words("{n} right of {count}", n=run.score, count=len(run.answered))
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), figure, HEADING, "serif-bold", align="centre") + b.space.pad
-            for line in self._result_lines(b):
-                y = words_in(b, Rect(rect.x, y, rect.w, 0), line, BODY, align="centre") + b.space.close
-            return y
+            lines = [Note(line, BODY, ink="text", align="centre") for line in self._result_lines(b)]
+            heading = Note(figure, HEADING, "serif-bold", "text", "centre")
+            return column(b, "end", rect, (heading, Space(b.space.pad), Column(lines, b.space.close)), 0)
 
         dialog(builder, self.pane, words(self.drill.title), draw, presses, Shape(700))
         builder.nodes.pop(0)  # there is nothing below for a scrim to darken

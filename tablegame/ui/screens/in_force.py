@@ -10,10 +10,11 @@ from tablegame.ui.screens.house_rules import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.build import Builder
-from tablegame.view.form import Heading, Note, Part, Press, column, words_in
+from tablegame.view.form import Heading, Note, Part, Press, column
+from tablegame.view.layout import Beside, Column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Face, Rect, Scene
+from tablegame.view.scene import Action, Rect, Scene
 
 
 class HouseRulesScreen(Screen):
@@ -52,7 +53,7 @@ class HouseRulesScreen(Screen):
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
                 mark = mark_of(self.entry, option, self.players, self.chosen, words)
-                parts.append(_OptionLine(words(option.title), value, words(option.sentence), mark))
+                parts.append(_option_line(b, words(option.title), value, words(option.sentence), mark))
             return column(b, "rules", rect, parts, b.space.gap)
 
         title = words("House rules in force")
@@ -67,17 +68,9 @@ class HouseRulesScreen(Screen):
             self.desk.help(self.help)
 
 
-class _OptionLine:
+def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:
     """A house rule that is only said: its title and value on one line, its mark and its sentence below."""
-
-    def __init__(self, title: str, value: str, sentence: str, mark: str) -> None:
-        self.title, self.value, self.sentence, self.mark = title, value, sentence, mark
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        face: Face = "sans-bold" if self.mark else "sans"
-        half = rect.w / 2 - b.px(8)
-        y = words_in(b, Rect(rect.x, rect.y, half, 0), self.title, BODY, face)
-        y = max(y, words_in(b, Rect(rect.right - half, rect.y, half, 0), self.value, BODY, "sans-bold", align="right"))
-        if self.mark:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
-        return words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
+    name = Note(title, BODY, "sans-bold" if mark else "sans", "text")
+    head = Beside(((name, 0.0), (Note(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
+    marked = [Note(mark, SMALL, "sans-italic", "accent")] if mark else []
+    return Column((head, *marked, Note(sentence)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.build import Builder
-from tablegame.view.form import Heading, Part, column, words_in
+from tablegame.view.form import Heading, Note, Part, column
+from tablegame.view.layout import Beside, Column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
@@ -88,14 +89,11 @@ class KeysScreen(Screen):
                 lines = [KeyLine(words(key), words(does)) for key, does in keys]
                 groups.append([Heading(words(title)), *lines])
             step = b.space.close
-            gap = max(b.px(44), 28.0)
             if rect.w < b.type(BODY) * 48:
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
-            left = Rect(rect.x, rect.y, (rect.w - gap) / 2, 0)
-            right = Rect(left.right + gap, rect.y, left.w, 0)
             cut = _even(groups)
-            first, others = ([part for group in half for part in group] for half in (groups[:cut], groups[cut:]))
-            return max(column(b, "keys", left, first, step), column(b, "keys", right, others, step))
+            halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
+            return Beside([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
 
         title = words("Keys")
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1240))
@@ -112,15 +110,13 @@ def _even(groups: list[list[Part]]) -> int:
     return min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
 
 
-class KeyLine:
+class KeyLine(NamedTuple):
     """A key and what it does."""
 
-    def __init__(self, key: str, does: str) -> None:
-        self.key = key
-        self.does = does
+    key: str
+    does: str
 
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45)
-        gap = b.space.wide
-        y = words_in(b, Rect(rect.x, rect.y, left - gap, 0), self.key, BODY, "sans-bold")
-        return max(y, words_in(b, Rect(rect.x + left, rect.y, rect.w - left, 0), self.does, BODY))
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45) - b.space.wide
+        parts = (Note(self.key, BODY, "sans-bold", "text"), left), (Note(self.does, BODY, ink="text"), 0.0)
+        return Beside(parts, b.space.wide).draw(b, zone, rect)

@@ -17,13 +17,15 @@ from tablegame.practice.position import made_in
 from tablegame.practice.weighed_choices import Agreed, agreed
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.practice_today import day_named
-from tablegame.ui.screens.widgets import meter
+from tablegame.ui.screens.widgets import Meter
 from tablegame.view import advice
 from tablegame.view.build import Builder, Words
-from tablegame.view.form import words_in
+from tablegame.view.form import Note, Part, column
+from tablegame.view.layout import Boxed, Column, Ends, Space
 from tablegame.view.look import move_text, reason_text
+from tablegame.view.pane import NOWHERE
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Ink, Panel, Rect, Target
+from tablegame.view.scene import Action, Rect, Span, Target
 
 MOST: Final = 24
 """So many choices are listed at the most."""
@@ -56,18 +58,20 @@ def draw(
     b: Builder, rect: Rect, asked: MistakeOnTable, place: tuple[int, int], names: Sequence[str], thinking: bool
 ) -> float:
     """All of it from the top of a box; returns the bottom."""
-    words, gap = b.words, b.space.pad
-    said = words("{n} of {count}", n=place[0], count=place[1])
-    wide = b.width([b.span(said, SMALL)]) + 2
-    b.text(Rect(rect.right - wide, rect.y, wide, b.line(HEADING, True)), said, SMALL, ink="soft", align="right")
-    head = Rect(rect.x, rect.y, rect.w - wide - gap, 0)
-    y = words_in(b, head, _heading(asked, words), HEADING, "serif-bold", "accent") + b.space.close
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), question(asked, words), NAME, "serif") + gap
+    words, gap = b.words, Space(b.space.pad)
+    heading = Note(_heading(asked, words), HEADING, "serif-bold", "accent")
+    parts: list[Part] = [
+        Ends(heading, Note(words("{n} of {count}", n=place[0], count=place[1]))),
+        Space(b.space.close),
+        Note(question(asked, words), NAME, "serif", "text"),
+        gap,
+    ]
     if asked.answer is None:
         note = words("Let me see …") if thinking else words("Choose on the table, or here:")
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), note, BODY, ink="soft") + gap
-        return _choices(b, Rect(rect.x, y, rect.w, 0), asked, thinking)
-    return _draw_answer(b, Rect(rect.x, y, rect.w, 0), asked, names)
+        parts += [Note(note, BODY), gap, Column(_choices(b, asked, thinking), b.space.close)]
+    else:
+        parts += _answered(b, asked, names)
+    return column(b, "choices", rect, parts, 0)
 
 
 def _heading(asked: MistakeOnTable, words: Words) -> str:
@@ -113,25 +117,18 @@ def _move(asked: MistakeOnTable, move: int | None, words: Words) -> str:
     return "" if move is None else move_text(asked.entry.text, move, asked.view, asked.chosen, words)
 
 
-def _choices(b: Builder, rect: Rect, asked: MistakeOnTable, thinking: bool) -> float:
+def _choices(b: Builder, asked: MistakeOnTable, thinking: bool) -> list[Part]:
     """The choices to answer with, in the order of the game and not of their worth."""
-    y, words, pad = rect.y, b.words, b.space.pad
+    words, pad, parts = b.words, b.space.pad, list[Part]()
     for move in sorted(_listed(asked)):
         mistake = move == asked.known.made.move
-        text = _move(asked, move, words)
-        ink: Ink = "soft" if mistake else "text"
-        at = len(b.nodes)
-        bottom = words_in(b, Rect(rect.x + pad, y + pad, rect.w - 2 * pad, 0), text, BODY, "sans", ink)
-        if mistake:
-            bottom = words_in(b, Rect(rect.x + pad, bottom, rect.w - 2 * pad, 0), words("That was the mistake."), SMALL,
-                              "sans-italic", "soft")  # fmt: skip
-        box = Rect(rect.x, y, rect.w, bottom + pad - y)
-        b.nodes.insert(at, Panel(box, "quiet", alpha=0.5 if mistake or thinking else 1.0))
-        why = words("That was the mistake.") if mistake else ""
-        action = Action("choose", (move,))
-        b.target("choices", Target(f"choice.{move}", box, action, text, not (mistake or thinking), why))
-        y = box.bottom + b.space.close
-    return y - b.space.close
+        text, why = _move(asked, move, words), words("That was the mistake.") if mistake else ""
+        said = [Note(text, BODY, ink="soft" if mistake else "text")]
+        said += [Note(why, SMALL, "sans-italic")] if mistake else []
+        dead = mistake or thinking
+        press = Target(f"choice.{move}", NOWHERE, Action("choose", (move,)), text, not dead, why)
+        parts.append(Boxed(Column(said), press, "quiet", (pad, pad), alpha=0.5 if dead else 1.0))
+    return parts
 
 
 def _listed(asked: MistakeOnTable) -> tuple[int, ...]:
@@ -141,25 +138,25 @@ def _listed(asked: MistakeOnTable) -> tuple[int, ...]:
     return tuple(moves)[:MOST]
 
 
-def _draw_answer(b: Builder, rect: Rect, asked: MistakeOnTable, names: Sequence[str]) -> float:
+def _answered(b: Builder, asked: MistakeOnTable, names: Sequence[str]) -> list[Part]:
     """Why the best is best, with a link to the rules, and what every choice is worth."""
-    words, y = b.words, rect.y
+    words, parts = b.words, list[Part]()
     best = next((each for each in asked.known.evaluation.choices if each.move == asked.known.best), None)
     reason = best.reason if best is not None else asked.known.evaluation.reason
     if reason is not None:
         said = reason_text(reason, lambda seat: names[seat], words, b.faces)
-        link = clause_of(asked)
         spans = [b.span(f"{said[:1].upper()}{said[1:]} ", BODY)]
-        if link:
+        if link := clause_of(asked):
             spans.append(b.span(words("The rule"), BODY, ink="link", link=link))
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.gap
+        parts += [Note(tuple(spans)), Space(b.space.gap)]
     for choice in asked.known.evaluation.choices[:MOST]:
-        y = _line(b, Rect(rect.x, y, rect.w, 0), asked, choice) + b.space.close
-    return y
+        bar = advice.bar(asked.known.evaluation, choice)
+        parts += [Note(_figures(b, asked, choice)), Meter(bar), Space(b.space.thin + b.space.close)]
+    return parts
 
 
-def _line(b: Builder, rect: Rect, asked: MistakeOnTable, choice: Choice) -> float:
-    """A choice with its figure and its bar."""
+def _figures(b: Builder, asked: MistakeOnTable, choice: Choice) -> tuple[Span, ...]:
+    """A choice with its figure."""
     words, evaluation = b.words, asked.known.evaluation
     marked = choice.move == asked.known.best
     spans = [b.span(_move(asked, choice.move, words), BODY, "sans-bold", "accent" if marked else "text")]
@@ -171,8 +168,7 @@ def _line(b: Builder, rect: Rect, asked: MistakeOnTable, choice: Choice) -> floa
         spans.append(b.span(words(unit) if unit else words("of the time"), SMALL, ink="soft"))
     if less := advice.behind(evaluation, choice, words):
         spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
-    y = words_in(b, rect, spans)
-    return meter(b, Rect(rect.x, y, rect.w, b.space.close), advice.bar(evaluation, choice)) + b.space.thin
+    return tuple(spans)
 
 
 def clause_of(asked: MistakeOnTable) -> str:

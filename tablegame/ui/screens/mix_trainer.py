@@ -5,6 +5,7 @@ that reader.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from tablegame.core.errors import TableError
@@ -19,7 +20,8 @@ from tablegame.ui.playing.beginning import begin, lay
 from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
 from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.form import Buttons, Note, Part, Press, column, words_in
+from tablegame.view.layout import Column, Drawn, Ends, Space
 from tablegame.view.pane import Pane, measured
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Line, PanelStyle, Rect, Scene
@@ -88,10 +90,8 @@ class MixTrainerScreen(Screen):
         elif not self.trainer.watching:
             presses.append(Press("new", words("New game"), Action("new"), "brass", words("Enter")))
         foot = Buttons(tuple(presses), "right")
-        high = foot.height(builder, inner.w)
-        room = Rect(inner.x, top, inner.w, inner.bottom - high - gap - top)
-        foot.draw(builder, "foot", Rect(inner.x, inner.bottom - high, inner.w, 0))
-        self._body(builder, room, gap)
+        foot.at_foot(builder, "foot", inner)
+        self._body(builder, foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap), gap)
         builder.key("escape", ESCAPE)
         builder.focus = builder.focus or presses[-1].name
         return builder.scene("", title)
@@ -125,12 +125,12 @@ class MixTrainerScreen(Screen):
             count,
             least=LEAST,
         )
-        y = Note(said, NAME, "serif", "text").draw(b, "told", rect) + b.space.gap
         why = words(
             "If you always do the same, you can be read. If you mix in the right proportion, you lose nothing, "
             "whatever the others do."
         )
-        y = Note(why, BODY).draw(b, "told", Rect(rect.x, y, rect.w, 0)) + b.space.gap
+        parts = (Note(said, NAME, "serif", "text"), Note(why, BODY), Space(0))
+        y = column(b, "told", rect, parts, b.space.gap)
         groove = Rect(rect.x, y, rect.w, b.space.pad)
         b.panel(groove, "track")
         b.panel(groove._replace(w=max(groove.h, groove.w * count / LEAST)), OWN)
@@ -161,15 +161,12 @@ class MixTrainerScreen(Screen):
         self, b: Builder, rect: Rect, situation: Situation, own: Mapping[str, float], right: Mapping[str, float]
     ) -> float:
         words, whole = b.words, sum(own.values())
-        said = words.many("once", "{n} times", round(whole))
-        wide = b.width([b.span(said, SMALL)]) + 2
-        head = Rect(rect.x, rect.y, rect.w - wide - b.space.pad, 0)
-        y = words_in(b, head, words(situation.words), TITLE, "serif-bold")
-        b.text(Rect(rect.right - wide, rect.y, wide, y - rect.y), said, SMALL, ink="soft", align="right")
+        times = Note(words.many("once", "{n} times", round(whole)))
+        parts: list[Part] = [Ends(Note(words(situation.words), TITLE, "serif-bold", "text"), times)]
         for kind, label in situation.options:
             shares = own.get(kind, 0.0) / whole, right.get(kind, 0.0) / whole
-            y = self._pair(b, Rect(rect.x, y + b.space.close, rect.w, 0), words(label), shares)
-        return y
+            parts.append(Drawn(partial(self._pair, label=words(label), shares=shares)))
+        return column(b, "mix", rect, parts, b.space.close)
 
     def _pair(self, b: Builder, rect: Rect, label: str, shares: tuple[float, float]) -> float:
         """A kind of choice: its words, and how often it is made and would be right."""
@@ -191,28 +188,28 @@ class MixTrainerScreen(Screen):
 
     def _gain(self, b: Builder, rect: Rect) -> float:
         """What a reader has of it, and what gives most away."""
-        words, gain, y = b.words, self.trainer.gain, rect.y
-        many = self.mixes.many
-        y = words_in(b, rect, words("What a reader gains"), HEADING, "serif-bold", "accent") + b.space.close
+        words, gain, many = b.words, self.trainer.gain, self.mixes.many
+        heading = Note(words("What a reader gains"), HEADING, "serif-bold", "accent")
         if gain is None:
-            said = words("It is watching your games …")
-            return words_in(b, Rect(rect.x, y, rect.w, 0), said, BODY, ink="soft")
-        for figure, said in (
-            (gain[0], words("from {n} choices of yours", n=many)),
-            (gain[1], words("from as many choices made by the right mix")),
-        ):
-            spans = [b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")]
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.close
-        rule = [b.span(words("The rule"), BODY, ink="link", link=self.help)]
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), rule)
-        y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), self._verdict(), NAME, "serif")
-        if self.trainer.telling() is None:
-            return y
-        if gain[0] <= 2 * max(gain[1], 0.0):
-            hardly = words("So far a reader gains hardly more from it than from chance.")
-            y = words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), hardly, BODY)
-        offer = words("The opponent that you can play against here has watched exactly these choices.")
-        return words_in(b, Rect(rect.x, y + b.space.pad, rect.w, 0), offer, BODY, ink="soft")
+            watching = Note(words("It is watching your games …"), BODY)
+            return column(b, "gain", rect, (heading, watching), b.space.close)
+        figures = [
+            Note((b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")))
+            for figure, said in (
+                (gain[0], words("from {n} choices of yours", n=many)),
+                (gain[1], words("from as many choices made by the right mix")),
+            )
+        ]
+        rule = Note((b.span(words("The rule"), BODY, ink="link", link=self.help),))
+        parts: list[Part] = [Column((heading, *figures, rule), b.space.close)]
+        parts.append(Note(self._verdict(), NAME, "serif", "text"))
+        if self.trainer.telling() is not None:
+            if gain[0] <= 2 * max(gain[1], 0.0):
+                hardly = words("So far a reader gains hardly more from it than from chance.")
+                parts.append(Note(hardly, BODY, ink="text"))
+            offer = words("The opponent that you can play against here has watched exactly these choices.")
+            parts.append(Note(offer, BODY))
+        return column(b, "gain", rect, parts, b.space.pad)
 
     def _verdict(self) -> str:
         """What the bars say: a habit, differences that chance explains, or nothing."""

@@ -22,6 +22,7 @@ from tablegame.view import advice, signs
 from tablegame.view.build import Builder, Words
 from tablegame.view.dates import MONTHS
 from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.line_row import Across
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
@@ -181,16 +182,12 @@ def curve(b: Builder, rect: Rect, review: Review, line: CurvePicture, reviewing:
 def foot(b: Builder, rect: Rect, presses: tuple[tuple[Press, ...], tuple[Press, ...]]) -> None:
     """Those that go through the game at the left, the others at the right; the first goes where there is no room."""
     left, right = presses
-    gap = b.space.gap
-    while len(left) > 2 and _wide(b, left, gap) + gap + _wide(b, right, gap) > rect.w:
+    others = Buttons(right, "right")
+    while len(left) > 2 and Buttons(left).width(b) + b.space.gap + others.width(b) > rect.w:
         left = left[1:]
     Buttons(left).draw(b, "foot", rect)
-    wide = _wide(b, right, gap)
-    Buttons(right, "right").draw(b, "foot", Rect(rect.right - wide - 1, rect.y, wide + 1, rect.h))
-
-
-def _wide(b: Builder, presses: Sequence[Press], gap: float) -> float:
-    return sum(b.button_width(each.label, each.hint) + gap for each in presses) - gap
+    wide = others.width(b) + 1
+    others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
 
 
 # -- what the panel tells ----------------------------------------------------------------------------------------------
@@ -207,19 +204,14 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
     view = review.view(review.last, review.eyes[0])
     winners = review.winners()
     order = sorted(review.eyes, key=lambda seat: (seat not in winners, seat))
+    high = b.type(NAME, True) * 1.7
     for seat in order:
-        high = b.type(NAME, True) * 1.7
-        side = high * 0.94
-        b.seat(Rect(rect.x, y + (high - side) / 2, side, side), seat)
-        score = review.entry.text.score(view, seat, b.words)
-        wide = b.width([b.span(score, BODY, "sans-bold")]) + 2
-        left = rect.x + side + b.space.close
+        row = Across(b, rect._replace(y=y, h=high), high * 0.94)
+        row.seat(seat)
+        row.last(review.entry.text.score(view, seat, b.words), BODY, "sans-bold")
         if seat in winners and len(winners) < review.players:
-            b.picture(Rect(left, y + (high - side) / 2, side, side), "crown")
-            left += side + b.space.close
-        room = rect.right - wide - b.space.pad - left
-        b.text(Rect(left, y, room, high), [b.span(str.__str__(names[seat]), NAME, "serif-bold", f"seat.{seat}")])
-        b.text(Rect(rect.right - wide, y, wide, high), score, BODY, "sans-bold", align="right")
+            row.picture("crown")
+        row.text(str.__str__(names[seat]), NAME, "serif-bold", f"seat.{seat}")
         y += high
         for said in review_words.sum_said(review, seat, b.words):
             y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")

@@ -5,20 +5,27 @@ Of a mistake that is asked for it says what was chosen and lost, and of the othe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
+from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
-from tablegame.ui.screens import review_beliefs, review_frame, review_panel, review_ways, review_words
+from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import ChoiceRow, Naming, PanelPage
-from tablegame.view import advice
+from tablegame.view import advice, signs
 from tablegame.view.build import Builder
-from tablegame.view.form import Press
-from tablegame.view.scene import Action
+from tablegame.view.form import Press, words_in
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Line, Rect, Span
+
+_NOBODY: Final = "–"
+_LEAST: Final = 0.02
+"""A share below which nothing is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,7 @@ def _with_beliefs(made: PanelPage, shown: ReviewPicture) -> PanelPage:
     beliefs = None if seat is None else review.beliefs(shown.at, seat)
     if beliefs is None or not beliefs.cards:
         return made
-    drawn = partial(review_beliefs.chart, beliefs=beliefs, truth=review.lay(shown.at))
+    drawn = partial(_beliefs_chart, beliefs=beliefs, truth=review.lay(shown.at))
     return replace(made, parts=(*made.parts, drawn))
 
 
@@ -148,3 +155,44 @@ def _ending(b: Builder, shown: ReviewPicture) -> PanelPage:
     if shown.mistakes:
         presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
     return PanelPage(words("How it went") if review.over else words("So far"), "", presses=presses, parts=tuple(parts))
+
+
+def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) -> float:
+    """A line for each card, a column for each place: the fuller the bar, the likelier; a frame where it really was."""
+    words = b.words
+    heading = words("Where the hidden cards may be")
+    high = b.line(BODY)
+    top = words_in(b, Rect(rect.x, rect.y, rect.w, 0), [b.span(heading, SMALL, "sans-bold", "accent")])
+    how = words(
+        "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
+    )
+    top = words_in(b, Rect(rect.x, top, rect.w, 0), [b.span(how, SMALL, ink="soft")]) + b.space.thin
+    label = max((b.width([_span_of(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
+    wide = (rect.w - label) / len(beliefs.places)
+    side = b.type(BODY)
+    for column, place in enumerate(beliefs.places):
+        box = Rect(rect.x + label + column * wide, top, wide, high)
+        if place == NOWHERE:
+            b.text(box, _NOBODY, SMALL, ink="soft", align="centre")
+        else:
+            b.seat(Rect(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side), place)
+    y = top + high
+    for card, shares in zip(beliefs.cards, beliefs.shares, strict=True):
+        b.text(Rect(rect.x, y, label, high), [_span_of(b, card)])
+        for column, (place, share) in enumerate(zip(beliefs.places, shares, strict=True)):
+            cell = Rect(rect.x + label + column * wide + 2, y + 2, wide - 4, high - 4)
+            b.panel(cell, "track")
+            if share >= _LEAST:
+                b.panel(Rect(cell.x, cell.y, max(2.0, cell.w * share), cell.h), "meter")
+            if truth and truth.get(card, NOWHERE) == place:
+                b.panel(cell, "mark")
+                b.add(Line(((cell.x + 4, cell.bottom), (cell.right - 4, cell.bottom)), "accent", max(2.0, b.px(2))))
+        y += high
+    said = words("The column – is nobody's hand.")
+    if truth:
+        said += " " + words("Framed: where the card really was.")
+    return words_in(b, Rect(rect.x, y + b.space.thin, rect.w, 0), [b.span(said, SMALL, ink="soft")])
+
+
+def _span_of(b: Builder, card: str) -> Span:
+    return b.span(str(signs.cards(card, b.faces, b.words)), BODY)

@@ -6,18 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
 from tablegame.practice.weighed_choices import Agreed
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.widgets import meter
+from tablegame.ui.screens.widgets import Meter
 from tablegame.view import advice
 from tablegame.view.advice import Bar
 from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.pane import Pane
+from tablegame.view.form import Buttons, Note, Part, Press
+from tablegame.view.layout import Boxed, Column, Drawn, Ends, Space
+from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
 
@@ -61,16 +63,12 @@ class PanelPage:
 def draw(b: Builder, rect: Rect, pane: Pane, page: PanelPage, link: Callable[[str], str]) -> None:
     """The panel in that box; what finds no room scrolls. link: where a clause of the rules is opened."""
     b.panel(rect, "slip", name="panel")
-    pad = b.space.gap
-    inner = rect.inset(pad)
+    inner, foot = rect.inset(b.space.gap), Buttons(page.presses, full=True)
     top = _head(b, inner, page) + b.space.close
-    foot = Buttons(page.presses, full=True)
-    foot_h = foot.height(b, inner.w) if page.presses else 0.0
-    bottom = inner.bottom - foot_h - (pad if page.presses else 0.0)
-    column = Rect(inner.x, top, inner.w, max(1.0, bottom - top))
-    pane.fill(b, column, lambda aside, box: _column(aside, box, page, link), keys=False)
-    if page.presses:
-        foot.draw(b, "panel", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
+    room = Rect(inner.x, top, inner.w, inner.bottom - top)
+    column = _column(b, page, link)
+    pane.fill(b, foot.above(b, room, b.space.gap), lambda aside, box: column.draw(aside, "tries", box), keys=False)
+    foot.at_foot(b, "panel", inner)
 
 
 def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
@@ -89,64 +87,48 @@ def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
     return row.bottom
 
 
-def _column(b: Builder, rect: Rect, page: PanelPage, link: Callable[[str], str]) -> float:
-    y = rect.y
-    for part in page.before:
-        y = part(b, Rect(rect.x, y, rect.w, 0)) + b.space.close
-    for words, ink, clause in page.paragraphs:
-        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), words, ink, link(clause) if clause else "") + b.space.close
-    for row in page.rows:
-        y = _row(b, Rect(rect.x, y, rect.w, 0), row, link) + b.space.close
-    for words, ink, clause in page.after:
-        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), words, ink, link(clause) if clause else "") + b.space.close
-    for part in page.parts:
-        y = part(b, Rect(rect.x, y, rect.w, 0)) + b.space.close
-    return y
+def _column(b: Builder, page: PanelPage, link: Callable[[str], str]) -> Column:
+    def words(said: Sequence[tuple[str, Ink, str]]) -> list[Note]:
+        return [_paragraph(b, text, ink, link(clause) if clause else "") for text, ink, clause in said]
+
+    rows = [_row(b, row, link) for row in page.rows]
+    before, parts = map(Drawn, page.before), map(Drawn, page.parts)
+    return Column((*before, *words(page.paragraphs), *rows, *words(page.after), *parts), b.space.close)
 
 
-def _paragraph(b: Builder, rect: Rect, words: str, ink: Ink, link: str, units: float = BODY) -> float:
+def _paragraph(b: Builder, words: str, ink: Ink, link: str, units: float = BODY) -> Note:
     """Words, and after them the way to the rule that they go by."""
     spans = [b.span(words, units, "sans-bold" if ink == "accent" else "sans", ink)]
     if link:
         spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=link)]
-    return words_in(b, rect, spans)
+    return Note(tuple(spans))
 
 
-def _row(b: Builder, rect: Rect, row: ChoiceRow, link: Callable[[str], str]) -> float:
+def _row(b: Builder, row: ChoiceRow, link: Callable[[str], str]) -> Part:
     """A choice: its name and figure, the bar below with its doubt, and why."""
-    top = rect.y
-    figure = [b.span(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")] if row.figure else []
-    wide = b.width(figure) + 2 if figure else 0.0
     face: Face = "serif-bold" if row.strong else "serif"
-    name = [b.span(row.name, BODY, face, "text")]
+    name = [b.span(row.name, BODY, face)]
     if row.mark:
         name.append(b.span(f"  {row.mark}", SMALL, "sans-italic", "soft"))
-    room = rect.w - wide - b.space.pad
-    if b.width(name) <= room:
-        high = b.line(BODY, True)
-        b.text(Rect(rect.x, top, room, high), name)
-        y = top + high
-    else:
-        y = words_in(b, Rect(rect.x, top, room, 0), name)
-    if figure:
-        b.text(Rect(rect.right - wide, top, wide, b.line(BODY, True)), figure, align="right")
+    head, figure = Note(tuple(name), BODY, face), Note(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")
+    parts: list[Part] = [Ends(head, figure) if row.figure else head]
     if row.bar is not None:
-        y = _bar(b, Rect(rect.x, y + 2, rect.w, b.space.close), row, row.bar) + 2
+        parts += [Space(2), Drawn(partial(_bar, bar=row.bar, doubt=row.doubt)), Space(2)]
     sentence, clause = row.note
     if sentence:
-        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), sentence, "soft", link(clause) if clause else "", SMALL)
-    if row.tries is not None:
-        box = Rect(rect.x - b.space.thin, top, rect.w + 2 * b.space.thin, y - top)
-        b.target("tries", Target(f"try.{row.tries}", box, Action("try", (row.tries,)), row.name))
-    return y
+        parts.append(_paragraph(b, sentence, "soft", link(clause) if clause else "", SMALL))
+    if row.tries is None:
+        return Column(parts)
+    press = Target(f"try.{row.tries}", NOWHERE, Action("try", (row.tries,)), row.name)
+    return Boxed(Column(parts), press, pad=(b.space.thin, 0), reach=b.space.thin)
 
 
-def _bar(b: Builder, rect: Rect, row: ChoiceRow, bar: Bar) -> float:
+def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
     """How much of the whole, and from where to where it may be."""
-    bottom = meter(b, rect, bar)
-    if row.doubt > NOTHING:
+    bottom = Meter(bar).draw(b, "", rect)
+    if doubt > NOTHING:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
-        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-row.doubt, row.doubt))
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-doubt, doubt))
         stroke = max(1.0, b.px(1.6))
         b.add(Line(((left, middle), (right, middle)), "text", stroke))
         for x in (left, right):

@@ -12,10 +12,12 @@ from tablegame.ui.playing.branches import one_on, part_called
 from tablegame.ui.screens import review_words
 from tablegame.view.build import Builder, Words
 from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.form import Buttons, Note, Press, column, words_in
+from tablegame.view.layout import Column
+from tablegame.view.line_row import Across
 from tablegame.view.naming import called
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Face, Line, Rect
+from tablegame.view.scene import Action, Line, Rect
 
 Part = Callable[[Builder, Rect], float]
 
@@ -63,17 +65,14 @@ def set_beside(found: BranchComparison) -> Part:
 
 def _made(b: Builder, rect: Rect, seat: int, made: BranchResult, all_of: Sequence[BranchResult]) -> None:
     """Whose chair it was, and what came of it."""
-    side = b.type(BODY)
-    b.seat(Rect(rect.x, rect.cy - side / 2, side, side), seat)
     gain = "…" if made.gain is None else f"{'+' if made.gain > 0 else '−' if made.gain < 0 else '±'}{abs(made.gain)}"
-    wide = b.width([b.span(gain, BODY, "sans-bold")]) + 2
     names = called(
         [each.chair.name for each in all_of], [i for i, each in enumerate(all_of) if each.chair.person], b.words
     )
-    left = rect.x + side + b.space.close
-    face: Face = "sans-bold" if made.chair.person else "sans"
-    b.text(Rect(left, rect.y, rect.right - wide - b.space.close - left, rect.h), str.__str__(names[seat]), BODY, face)
-    b.text(Rect(rect.right - wide, rect.y, wide, rect.h), gain, BODY, "sans-bold", align="right")
+    row = Across(b, rect, b.type(BODY))
+    row.seat(seat)
+    row.last(gain, BODY, "sans-bold")
+    row.text(str.__str__(names[seat]), BODY, "sans-bold" if made.chair.person else "sans")
 
 
 def branches(review: Review, kept: Sequence[Saved], words: Words) -> tuple[Press, ...]:
@@ -93,9 +92,8 @@ def listed(presses: tuple[Press, ...]) -> Part:
     """These buttons one below the other, under what they are."""
 
     def draw(b: Builder, rect: Rect) -> float:
-        y = words_in(b, rect, [b.span(b.words("Branches"), BODY, "serif-bold", "accent")]) + b.space.thin
-        for press in presses:
-            y = Buttons((press,), full=True).draw(b, "branches", Rect(rect.x, y, rect.w, 0)) + b.space.close
-        return y
+        title = Note(b.words("Branches"), BODY, "serif-bold", "accent")
+        buttons = Column([Buttons((press,), full=True) for press in presses], b.space.close)
+        return column(b, "branches", rect, (title, buttons), b.space.thin) + b.space.close
 
     return draw

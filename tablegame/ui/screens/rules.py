@@ -16,11 +16,12 @@ from tablegame.view.build import Builder
 from tablegame.view.field import Field, Writing
 from tablegame.view.finding import LEAST, Hit
 from tablegame.view.finding import find as hits_on
-from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.form import Buttons, Note, Part, Press, column
+from tablegame.view.layout import Beside, Boxed, Column, Space
 from tablegame.view.markdown import TERM, HelpPage, TextRun
-from tablegame.view.pane import Pane, bar_room, scrolled, shifted, trial
+from tablegame.view.pane import NOWHERE, Pane, bar_room, scrolled, shifted, trial
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Face, Line, Panel, Rect, Scene, Target
+from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""
@@ -96,16 +97,14 @@ class RulesScreen(Screen):
         self._narrow = inner.w <= b.type(BODY) * 36
         self._listed = self._narrow and self.listing
         foot = Buttons(self._presses(b), "right")
-        foot_h = foot.height(b, inner.w)
-        bottom = inner.bottom - foot_h - b.space.gap
-        body = Rect(inner.x, top, inner.w, bottom - top)
+        body = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
         if not self._narrow:
             self._wide(b, body)
         elif self._listed:
             self._aside(b, body)
         else:
             self._text(b, body)
-        foot.draw(b, "foot", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
+        foot.at_foot(b, "foot", inner)
         if self.term:
             self._slip(b, body)
         self._bind(b)
@@ -155,12 +154,9 @@ class RulesScreen(Screen):
 
     def _finds(self, b: Builder, rect: Rect) -> float:
         """Where the words that are looked for stand."""
-        y = rect.y
-        for game, hit in self._hits():
-            y = self._find(b, rect, y, game, hit)
-        if y == rect.y:
-            y = words_in(b, Rect(rect.x, y + b.px(8), rect.w, 0), b.words("Nothing was found."), BODY, ink="soft")
-        return y
+        found: list[Part] = [self._find(b, game, hit) for game, hit in self._hits()]
+        nothing = (Space(b.px(8)), Note(b.words("Nothing was found."), BODY))
+        return column(b, "contents", rect, found or nothing, 0)
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
         """Whole words before beginnings and headings before what stands below them; of each first those of the open
@@ -170,55 +166,33 @@ class RulesScreen(Screen):
         hits = ((game, hit) for game in books for hit in hits_on(page_of(game, code), wanted))
         yield from sorted(hits, key=lambda each: each[1].rank)
 
-    def _find(self, b: Builder, rect: Rect, y: float, game: str, hit: Hit) -> float:
+    def _find(self, b: Builder, game: str, hit: Hit) -> Part:
         """One place: its book and heading, and the words round what was found."""
         inset = b.space.close
-        box = Rect(rect.x + inset, y + inset, rect.w - 2 * inset, 0)
         where = f"{b.words(find(game).title)} · {hit.heading}"
-        below = words_in(b, box, where, SMALL, "sans-bold", "accent")
-        parts = [b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL)]
-        bottom = words_in(b, Rect(box.x, below, box.w, 0), [part for part in parts if part.text]) + inset
-        place = Rect(rect.x, y, rect.w, bottom - y)
-        name = f"found.{game}.{hit.block}"
-        b.target("contents", Target(name, place, Action("found", (game, hit.block)), f"{where}: {hit.found}"))
-        return bottom
+        parts = (b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL))
+        words = Note(where, SMALL, "sans-bold", "accent"), Note(tuple(part for part in parts if part.text))
+        action = Action("found", (game, hit.block))
+        press = Target(f"found.{game}.{hit.block}", NOWHERE, action, f"{where}: {hit.found}")
+        return Boxed(Column(words), press, pad=(inset, inset))
 
     def _contents(self, b: Builder, rect: Rect) -> float:
-        """The games of the house where there are several, and the headings of the open page."""
-        y = rect.y
-        inset = b.space.close
-        for entry in GAMES if len(GAMES) > 1 else ():
+        """The games of the house, and below the open one the headings of its page."""
+        parts = []
+        for entry in GAMES:
             here = entry.key == self.game
-            y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.title), entry.key, here, 0)
-            if here:
-                y = self._headings(b, rect, y, inset)
-        return y if len(GAMES) > 1 else self._headings(b, rect, y, inset)
+            parts.append(_entry(b, f"game.{entry.key}", b.words(entry.title), entry.key, here, 0))
+            parts += self._headings(b) if here else []
+        return column(b, "contents", rect, parts, 0)
 
-    def _headings(self, b: Builder, rect: Rect, y: float, inset: float) -> float:
-        """The headings of the page; its title is left out below the name of the game, which says it already."""
-        now, highest = self._here(), 2 if len(GAMES) > 1 else 1
-        for i, heading in enumerate(self.page.headings):
-            if highest <= heading.level <= 3:
-                anchor = f"#{heading.anchor}"
-                here = heading.anchor == now
-                y = self._entry(b, rect, y, inset, f"heading.{i}", heading.words, anchor, here, heading.level - 1)
-        return y
-
-    def _entry(
-        self, b: Builder, rect: Rect, y: float, inset: float, name: str, text: str, link: str, here: bool, depth: int
-    ) -> float:
-        """A line of the contents; the heading that is being read is marked by a stripe and bold type."""
-        left = rect.x + inset + max(0, depth - 1) * b.type(BODY) * 0.9
-        at = len(b.nodes)
-        face: Face = "sans-bold" if here or depth == 0 else "sans"
-        box = Rect(left, y + inset, rect.right - inset - left, 0)
-        bottom = words_in(b, box, text, BODY, face, "accent" if here else "text") + inset
-        hit = Rect(rect.x, y, rect.w, bottom - y)
-        if here:
-            b.panel(hit, "row")
-            b.nodes.insert(at, b.nodes.pop())
-        b.target("contents", Target(name, hit, Action("link", (link,)), text, chosen=here and depth > 0))
-        return bottom
+    def _headings(self, b: Builder) -> list[Part]:
+        """The headings of the page but its title, which the name of the game above them says already."""
+        now = self._here()
+        return [
+            _entry(b, f"heading.{i}", each.words, f"#{each.anchor}", each.anchor == now, each.level - 1)
+            for i, each in enumerate(self.page.headings)
+            if 2 <= each.level <= 3
+        ]
 
     def _here(self) -> str:
         """The heading that is being read: the last one above the upper third of the window."""
@@ -354,3 +328,12 @@ class RulesScreen(Screen):
         self.term = ""
         self.back.append((self.game, self.pane.offset))
         self._open(link)
+
+
+def _entry(b: Builder, name: str, text: str, link: str, here: bool, depth: int) -> Part:
+    """A line of the contents; the heading that is being read is marked by a stripe and bold type."""
+    indent = max(0, depth - 1) * b.type(BODY) * 0.9
+    words = Note(text, BODY, "sans-bold" if here or depth == 0 else "sans", "accent" if here else "text")
+    line: Part = Beside(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
+    press = Target(name, NOWHERE, Action("link", (link,)), text, chosen=here and depth > 0)
+    return Boxed(line, press, "row" if here else None, (b.space.close, b.space.close))

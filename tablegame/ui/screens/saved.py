@@ -18,7 +18,8 @@ from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winne
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Note, Press, words_in
+from tablegame.view.form import Buttons, Note, Part, Press
+from tablegame.view.layout import Beside, Boxed, Column
 from tablegame.view.pane import Pane, bar_room, scrolled
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
@@ -133,8 +134,7 @@ class SavedScreen(Screen):
             b.portraits = portraits_of(taken, self.desk.settings.tokens)
             self.beside.draw(b, details, taken, self._presses(b, taken))
         figures = Press("statistics", b.words("Statistics"), Action("statistics"))
-        close = Buttons((figures, close_press(b)), "right")
-        close.draw(b, "foot", Rect(inner.x, inner.bottom - b.button_height, inner.w, 0))
+        Buttons((figures, close_press(b)), "right").at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
     # -- the list ----------------------------------------------------------------------------------------------
@@ -199,25 +199,15 @@ class SavedScreen(Screen):
     # -- what lies beside it -----------------------------------------------------------------------------------
 
     def _way_back(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
-        """What was just deleted, and the button that brings it back."""
-        words = b.words
-        pad = b.space.pad
-        undo = Press("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z"))
-        wide = b.button_width(undo.label, undo.hint)
-        said = words("“{title}” is deleted.", title=deleted.title or deleted.id)
-        beside = rect.w - wide - 3 * pad > b.type(BODY) * 9
-        at = len(b.nodes)
-        left = rect.w - (wide + 3 * pad if beside else 2 * pad)
-        text_y = rect.y + (pad + max(0.0, (b.button_height - b.line(BODY)) / 2) if beside else pad)
-        y = words_in(b, Rect(rect.x + pad, text_y, left, 0), said, BODY)
-        if beside:
-            bottom = Buttons((undo,)).draw(b, "deleted", Rect(rect.right - pad - wide, rect.y + pad, wide, 0))
-        else:
-            bottom = Buttons((undo,)).draw(b, "deleted", Rect(rect.x + pad, y + pad, rect.w - 2 * pad, 0))
-        bottom = max(bottom, y) + pad
-        b.panel(Rect(rect.x, rect.y, rect.w, bottom - rect.y), "lit")
-        b.nodes.insert(at, b.nodes.pop())
-        return bottom
+        """What was just deleted, and the button that brings it back, beside it or below."""
+        words, pad = b.words, b.space.pad
+        undo = Buttons((Press("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
+        said = Note(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
+        wide = undo.width(b)
+        whole: Part = Column((said, undo), pad)
+        if rect.w - wide - 3 * pad > b.type(BODY) * 9:
+            whole = Beside(((said, 0.0), (undo, wide)), pad, middle=True)
+        return Boxed(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
 
     def _presses(self, b: Builder, game: Saved) -> tuple[Press, ...]:
         words = b.words

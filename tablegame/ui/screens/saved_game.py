@@ -15,11 +15,12 @@ from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, named
 from tablegame.view.build import Builder
 from tablegame.view.dates import day_said
 from tablegame.view.form import Buttons, Press, words_in
+from tablegame.view.line_row import Across
 from tablegame.view.look import SceneInput
 from tablegame.view.miniature import miniature
 from tablegame.view.pane import Pane, measured, shifted, trial
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Clip, Face, Ink, Node, Rect
+from tablegame.view.scene import Clip, Ink, Node, Rect
 
 if TYPE_CHECKING:
     from tablegame.session.saves import Saved
@@ -49,8 +50,7 @@ class SavedGame:
         b.panel(rect, "slip")
         inner = rect.inset(pad)
         buttons = Buttons(tuple(presses))
-        foot = buttons.height(b, inner.w)
-        part = Rect(inner.x, inner.y, inner.w, inner.h - foot - pad)
+        part = buttons.above(b, inner, pad)
         words = measured(b, part.w, lambda aside, box: self._facts(aside, box, game, 0.0))
         if part.h < min(words, b.type(BODY) * 5):
             # So little room that the buttons scroll with the words.
@@ -63,7 +63,7 @@ class SavedGame:
         most = min(part.h - words - pad, part.w * PICTURE)
         picture = 0.0 if game.trouble or most < part.w * PICTURE * 0.3 else most
         self.pane.fill(b, part, lambda aside, box: self._facts(aside, box, game, picture), keys=False)
-        buttons.draw(b, "taken", Rect(inner.x, inner.bottom - foot, inner.w, 0))
+        buttons.at_foot(b, "taken", inner)
 
     def _facts(self, b: Builder, rect: Rect, game: Saved, picture: float) -> float:
         """The picture so high, and everything that is known of the game; returns the bottom."""
@@ -95,19 +95,14 @@ class SavedGame:
         wide = (rect.w - (columns - 1) * gap) / columns
         rows = -(-game.players // columns)
         for seat, name in enumerate(named(game, b.words)):
-            column, row = divmod(seat, rows)
-            box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
-            side = high * 0.94
-            b.seat(Rect(box.x, box.cy - side / 2, side, side), seat)
-            score = scores[seat] if seat < len(scores) else ""
-            right = b.width([b.span(score, SMALL)]) + 2
-            b.text(Rect(box.right - right, box.y, right, high), score, SMALL, ink="soft", align="right")
-            x = box.x + side + gap * 0.4
+            column, number = divmod(seat, rows)
+            box = Rect(rect.x + column * (wide + gap), rect.y + number * high, wide, high)
+            row = Across(b, box, high * 0.94, gap * 0.4)
+            row.seat(seat)
+            row.last(scores[seat] if seat < len(scores) else "", SMALL, ink="soft")
             if seat in game.winners and len(game.winners) < game.players:
-                b.picture(Rect(x, box.cy - side / 2, side, side), "crown")
-                x += side + gap * 0.3
-            face: Face = "serif-bold" if seat in game.persons else "serif"
-            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(str.__str__(name), BODY, face)])
+                row.picture("crown")
+            row.text(str.__str__(name), BODY, "serif-bold" if seat in game.persons else "serif")
         return rect.y + rows * high
 
     # -- the picture -------------------------------------------------------------------------------------------

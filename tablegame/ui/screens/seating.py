@@ -20,6 +20,7 @@ from tablegame.ui.screens.tokens import TokenRow
 from tablegame.view.build import Builder, Words
 from tablegame.view.field import Field, Writing
 from tablegame.view.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
+from tablegame.view.layout import cells
 from tablegame.view.naming import alone, asked_for, called
 from tablegame.view.pane import Draw, measured
 from tablegame.view.scale import BODY, SMALL
@@ -56,14 +57,13 @@ class SeatCards:
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
         across = _across(b, rect.w, 10.5, len(self.chairs), 4)
-        wide = (rect.w - gap * (across - 1)) / across
         high = max(b.px(72), b.type(BODY) * 3.3)
         rows = -(-len(self.chairs) // across)
         high = max(high, (self.rows * (high + gap)) / rows - gap)
-        for seat in range(len(self.chairs)):
-            x, y = rect.x + seat % across * (wide + gap), rect.y + seat // across * (high + gap)
-            self._card(b, seat, Rect(x, y, wide, high))
-        return rect.y + -(-len(self.chairs) // across) * (high + gap) - gap
+        boxes = cells(rect, len(self.chairs), across, gap, high)
+        for seat, box in enumerate(boxes):
+            self._card(b, seat, box)
+        return boxes[-1].bottom
 
     def _card(self, b: Builder, seat: int, rect: Rect) -> None:
         words, chair = b.words, self.chairs[seat]
@@ -131,12 +131,11 @@ class HouseCards:
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, company()
         across = _across(b, rect.w, 8.3, len(everybody), 6)
-        wide = (rect.w - gap * (across - 1)) / across
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
-        for i, player in enumerate(everybody):
-            x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (high + gap)
-            self._card(b, player, Rect(x, y, wide, high))
-        y = rect.y + -(-len(everybody) // across) * (high + gap)
+        boxes = cells(rect, len(everybody), across, gap, high)
+        for player, box in zip(everybody, boxes, strict=True):
+            self._card(b, player, box)
+        y = boxes[-1].bottom + gap
         self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
         return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
 

@@ -33,7 +33,7 @@ from tablegame.ui.screens.statistics_people import Ledger
 from tablegame.ui.screens.statistics_ranking import Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
 from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Note, Press, Segments
+from tablegame.view.form import Buttons, Note, Press, Segments, column
 from tablegame.view.look import troubles_text
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
@@ -90,10 +90,9 @@ class StatisticsScreen(Screen):
         top = self._controls(builder, Rect(inner.x, top, inner.w, 0)) + gap
         export = Press("export", words("Export…"), Action("export"))
         foot = Buttons((export, close_press(builder)), "right")
-        foot_h = foot.height(builder, inner.w)
-        room = Rect(inner.x, top, inner.w, inner.bottom - foot_h - gap - top)
+        room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         self.pane.fill(builder, room, partial(_DRAWN[self.view], self), room=True)
-        foot.draw(builder, "foot", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
+        foot.at_foot(builder, "foot", inner)
         builder.key("escape", ESCAPE)
         return builder.scene("", title)
 
@@ -112,18 +111,13 @@ class StatisticsScreen(Screen):
         )
         if self.results.waiting:
             text = words.many("{n} game is being read …", "{n} games are being read …", self.results.waiting)
-        y = Note(text, BODY, ink="text").draw(b, "none", Rect(rect.x, rect.y, rect.w, 0))
-        return self._left_out(b, Rect(rect.x, y, rect.w, 0))
+        return column(b, "none", rect, (Note(text, BODY, ink="text"), *self._left_out(words)), b.space.close)
 
-    def _left_out(self, b: Builder, rect: Rect) -> float:
+    def _left_out(self, words: Words) -> list[Note]:
         """What is still being read, and what does not count."""
-        words, waiting = b.words, self.results.waiting
+        waiting = self.results.waiting
         reading = words.many("{n} game is being read …", "{n} games are being read …", waiting) if waiting else ""
-        notes = (reading, said.left_out(figures.left_out(self.results.lines), words))
-        y = rect.y
-        for each in filter(None, notes):
-            y = Note(each).draw(b, "none", Rect(rect.x, y + b.space.close, rect.w, 0))
-        return y
+        return [Note(each) for each in (reading, said.left_out(figures.left_out(self.results.lines), words)) if each]
 
     def _controls(self, b: Builder, rect: Rect) -> float:
         """Which view, of what time, and of whom; in one row where there is room."""
@@ -195,7 +189,8 @@ class StatisticsScreen(Screen):
         below = y + gap if wide else curves + gap
         for table in _in_line(self._parted(b.words)):
             below = table.draw(b, "parts", Rect(left.x, below, left.w, 0)) + gap
-        return self._left_out(b, Rect(left.x, max(below - gap, curves if wide else 0.0), rect.w, 0))
+        below = max(below - gap, curves if wide else 0.0) + b.space.close
+        return column(b, "none", Rect(left.x, below, rect.w, 0), self._left_out(b.words), b.space.close)
 
     def _by_game(self, words: Words) -> Figured:
         found = figures.by_game(self._games(game="", rules=None))
@@ -329,7 +324,7 @@ class StatisticsScreen(Screen):
 
     def _records(self, b: Builder, rect: Rect) -> float:
         """Game by game the best of this person, and of everybody."""
-        words, rect, y = b.words, _narrow(b, rect), rect.y
+        words, rect = b.words, _narrow(b, rect)
         heads = (FigureColumn(words("own best")), FigureColumn(words("day"), 2), FigureColumn(words("best of all")))
         tables: list[Figured] = []
         own: dict[str, list[Sat]] = {}
@@ -357,6 +352,7 @@ class StatisticsScreen(Screen):
                 lines.append(TableLine(best.feat, words(kind.title), cells, opens))
             if lines:
                 tables.append(Figured(f"record.{entry.key}", words(entry.title), heads, tuple(lines)))
+        y = rect.y
         for table in _in_line(tables):
             y = table.draw(b, table.name, Rect(rect.x, y, rect.w, 0)) + b.space.wide
         return Note(words("Click a line to open that game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))

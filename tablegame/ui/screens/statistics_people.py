@@ -14,7 +14,8 @@ from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import day, number, person, share
 from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Heading, Note, Press
+from tablegame.view.form import Buttons, Heading, Note, Part, Press, column
+from tablegame.view.layout import Column
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Rect
 
@@ -40,56 +41,52 @@ class Ledger:
             for place, (name, each) in enumerate(self.each.items())
             if each.played
         ]
-        y = rect.y
+        parts: list[Part] = []
         if rows:
-            table = Figured("person", words("People"), tuple(map(FigureColumn, heads)), tuple(rows))
-            y = table.draw(b, "people", rect) + gap
+            parts.append(Figured("person", words("People"), tuple(map(FigureColumn, heads)), tuple(rows)))
         if not self.groups:
             none = words(
                 "Nobody has played together yet. Evenings with two or more people at the table are listed here."
             )
-            return Note(none).draw(b, "people", Rect(rect.x, y, rect.w, 0))
+            parts.append(Note(none))
         for place, group in enumerate(self.groups[:GROUPS]):
-            y = self._group(b, Rect(rect.x, y, rect.w, 0), place, group, place in unfolded) + gap
-        return y - gap
+            parts.append(_group(b, rect.w, place, group, place in unfolded))
+        return column(b, "people", rect, parts, gap)
 
-    def _group(self, b: Builder, rect: Rect, place: int, group: Group, unfolded: bool) -> float:
-        words = b.words
-        names = [person(name, words) for name in group.names]
-        y = Heading(", ".join(names)).draw(b, "people", rect) + b.space.close
-        shown = group.evenings if unfolded else group.evenings[:EVENINGS]
-        days = len({each.day for each in group.evenings})
-        total = words.many("{n} game", "{n} games", group.played) + ", "
-        total += words.many("{n} evening", "{n} evenings", days)
-        won = tuple(number(each, words) for each in group.won)
-        lines = [TableLine("all", total, won, strong=True)]
-        if len(group.games) > 1:
-            lines += [
-                TableLine(each.game, _title(each, words), _tallies(each, words), strong=True) for each in group.games
-            ]
-        for i, each in enumerate(shown):
-            lines.append(TableLine(f"{i}", f"{day(each.day, words)}, {_title(each, words)}", _tallies(each, words)))
-        table = Figured(f"group.{place}", words("won (points)"), tuple(map(FigureColumn, names)), tuple(lines))
-        fits = sum(table.width(b, at) for at in range(len(names))) <= rect.w * 0.62
-        if fits:
-            y = table.draw(b, "people", Rect(rect.x, y, rect.w, 0))
-        else:
-            y = _written(b, Rect(rect.x, y, rect.w, 0), names, lines)
-        if len(shown) == len(group.evenings):
-            return y
+
+def _group(b: Builder, width: float, place: int, group: Group, unfolded: bool) -> Part:
+    """A group of people with its games and evenings, the last ones unless unfolded."""
+    words = b.words
+    names = [person(name, words) for name in group.names]
+    shown = group.evenings if unfolded else group.evenings[:EVENINGS]
+    days = len({each.day for each in group.evenings})
+    total = words.many("{n} game", "{n} games", group.played) + ", "
+    total += words.many("{n} evening", "{n} evenings", days)
+    won = tuple(number(each, words) for each in group.won)
+    lines = [TableLine("all", total, won, strong=True)]
+    if len(group.games) > 1:
+        lines += [TableLine(each.game, _title(each, words), _tallies(each, words), strong=True) for each in group.games]
+    for i, each in enumerate(shown):
+        lines.append(TableLine(f"{i}", f"{day(each.day, words)}, {_title(each, words)}", _tallies(each, words)))
+    table = Figured(f"group.{place}", words("won (points)"), tuple(map(FigureColumn, names)), tuple(lines))
+    fits = sum(table.width(b, at) for at in range(len(names))) <= width * 0.62
+    parts: list[Part] = [Heading(", ".join(names)), table if fits else _written(b, names, lines)]
+    if len(shown) < len(group.evenings):
         more = words("All {n} evenings and games", n=len(group.evenings))
-        press = Press(f"unfold.{place}", more, Action("unfold", (place,)))
-        return Buttons((press,)).draw(b, "people", Rect(rect.x, y + b.space.close, rect.w, 0))
+        parts.append(Buttons((Press(f"unfold.{place}", more, Action("unfold", (place,))),)))
+    return Column(parts, b.space.close)
 
 
-def _written(b: Builder, rect: Rect, names: Sequence[str], lines: Sequence[TableLine]) -> float:
+def _written(b: Builder, names: Sequence[str], lines: Sequence[TableLine]) -> Part:
     """The same without columns, where names are too long or too many for them."""
-    y = rect.y
-    for line in lines:
-        each = " · ".join(f"{name} {cell}" for name, cell in zip(names, line.cells, strict=True))
-        y = Note(line.label, SMALL, "sans-bold", "text").draw(b, "people", Rect(rect.x, y, rect.w, 0))
-        y = Note(each).draw(b, "people", Rect(rect.x, y, rect.w, 0)) + b.space.close
-    return y
+    said = [" · ".join(f"{name} {cell}" for name, cell in zip(names, line.cells, strict=True)) for line in lines]
+    return Column(
+        [
+            Column((Note(line.label, SMALL, "sans-bold", "text"), Note(each)))
+            for line, each in zip(lines, said, strict=True)
+        ],
+        b.space.close,
+    )
 
 
 def _cells(each: Figures, words: Words) -> tuple[str, str, str]:

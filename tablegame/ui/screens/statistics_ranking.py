@@ -17,7 +17,7 @@ from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import NONE, person
 from tablegame.view.build import Builder, Words
-from tablegame.view.form import Heading, Note, Segments
+from tablegame.view.form import Heading, Note, Part, Segments, column
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect
 
@@ -63,23 +63,22 @@ class Ranking:
                     above = table._replace(lines=lines[:place], beside=lines)
                     self.rows[each.name] = above.draw(b.aside(), "ranking", Rect(rect.x, y, rect.w, 0))
             y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
-        return self._found_out(b, Rect(rect.x, y, rect.w, 0))
+        return column(b, "ranking", Rect(rect.x, y, rect.w, 0), self._found_out(words), b.space.thin) + b.space.thin
 
-    def _found_out(self, b: Builder, rect: Rect) -> float:
+    def _found_out(self, words: Words) -> list[Part]:
         """What players of the house cannot help doing, as far as one has played beside them."""
-        words = b.words
-        y = Heading(words("Found out")).draw(b, "ranking", rect) + b.space.thin
+        parts: list[Part] = [Heading(words("Found out"))]
         if len(self.leanings) < sum(bool(each.games[self.game].temperament) for each in company()):
             told = words(
                 "Nearly everyone in the house has a habit in each game. After {n} games together it is told here.",
                 n=NOTICED,
             )
-            y = Note(told).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
+            parts.append(Note(told))
         for each in company():
             if each.key in self.leanings:
                 said = words("{name}: {leaning}", name=each.name, leaning=words(self.leanings[each.key]))
-                y = Note(said, BODY, ink="text").draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
-        return y
+                parts.append(Note(said, BODY, ink="text"))
+        return parts
 
     def _everybody(self, words: Words) -> list[_Ranked]:
         found = [

@@ -9,6 +9,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.view.build import Builder
 from tablegame.view.form import Part, widget_height
+from tablegame.view.layout import cells
 from tablegame.view.scene import Action, Rect, Target
 
 TOKENS: Final = {
@@ -50,8 +51,9 @@ class TokenRow:
         across = max(1, int((rect.w + gap) / (side + gap)))
         rows = -(-len(TOKENS) // across)
         across = -(-len(TOKENS) // rows)
-        for i, (key, said) in enumerate(TOKENS.items()):
-            box = Rect(rect.x + i % across * (side + gap), rect.y + i // across * (side + gap), side, side)
+        area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
+        boxes = cells(area, len(TOKENS), across, gap, side)
+        for box, (key, said) in zip(boxes, TOKENS.items(), strict=True):
             other = self.taken.get(key, "")
             here = key == self.chosen and not other
             if here:
@@ -60,7 +62,7 @@ class TokenRow:
             action = self.action._replace(values=(*self.action.values, "" if here else key))
             why = b.words("{name} has this token at this table.", name=other) if other else ""
             b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), not other, why, chosen=here))
-        return rect.y + rows * (side + gap) - gap
+        return boxes[-1].bottom
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ui.desk import Desk
 from tablegame.view.advice import Bar
@@ -127,24 +127,28 @@ def title_height(b: Builder, title: str, width: float) -> float:
     return measured(b, width, lambda aside, rect: title_at(aside, rect, title))
 
 
-def meter(b: Builder, rect: Rect, bar: Bar) -> float:
+class Meter(NamedTuple):
     """The groove of a choice's bar with what fills it: grey where there is no real difference. Where less than nothing
-    can come a line marks zero, and what loses is red at its left. Returns its bottom."""
-    thick = max(rect.h, 5.0)
-    b.panel(rect._replace(h=thick), "track")
-    begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)
-    y = rect.y + thick / 2
-    if bar.grey and wide:
-        b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8, alpha=0.5))
-    elif bar.tip < bar.zero:
-        b.add(Line(((begin, y), (begin + wide, y)), "accent", thick * 0.8))
-    elif wide * SHOWN > 1:
-        b.panel(Rect(min(begin, rect.right - thick), rect.y, max(thick, wide), thick), "meter")
-    if bar.zero:
-        stroke = max(1.5, b.px(2))
-        x = rect.x + min(rect.w * bar.zero, rect.w - stroke / 2)
-        b.add(Line(((x, rect.y - thick * 0.5), (x, rect.y + thick * 1.5)), "text", stroke))
-    return rect.y + thick
+    can come a line marks zero, and what loses is red at its left."""
+
+    bar: Bar
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        bar, thick = self.bar, max(b.space.close, 5.0)
+        b.panel(rect._replace(h=thick), "track")
+        begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)
+        y = rect.y + thick / 2
+        if bar.grey and wide:
+            b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8, alpha=0.5))
+        elif bar.tip < bar.zero:
+            b.add(Line(((begin, y), (begin + wide, y)), "accent", thick * 0.8))
+        elif wide * SHOWN > 1:
+            b.panel(Rect(min(begin, rect.right - thick), rect.y, max(thick, wide), thick), "meter")
+        if bar.zero:
+            stroke = max(1.5, b.px(2))
+            x = rect.x + min(rect.w * bar.zero, rect.w - stroke / 2)
+            b.add(Line(((x, rect.y - thick * 0.5), (x, rect.y + thick * 1.5)), "text", stroke))
+        return rect.y + thick
 
 
 SHOWN: Final = 2.0
