@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -258,12 +259,13 @@ def test_notes_come_back_as_they_were():
         True,
         True,
         False,
-        Ending("conceded", 0, (1, 2)),
-        (("A 1", "* deal 7S AH / 2C"), ("B 2",)),
-        (("A 1",), ()),
+        undone=(("A 1", "* deal 7S AH / 2C"), ("B 2",)),
+        branches=(("A 1",), ()),
     )
     absent = Notes((AL, AL, AL), "aa")
-    assert read_notes(write_notes(notes).encode(), "n", absent) == (notes, ())
+    for winners in ((1, 2), ()):
+        notes = replace(notes, ended=Ending("conceded", 0, winners))
+        assert read_notes(write_notes(notes).encode(), "n", absent) == (notes, ())
 
 
 @pytest.mark.parametrize(

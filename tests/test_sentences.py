@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.text import Sentence, sentence_of
-from tablegame.session.lenient import LenientReader, number_between, one_of
+from tablegame.storage.codec import number_between, one_of
 from tablegame.storage.language import load as language
+from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.packs import look
 from tablegame.storage.pictures import PictureError, read_picture

@@ -15,7 +15,7 @@ from patience import steps
 from tablegame.session.rule_presets import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
 from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
-from tablegame.storage import data, language, parse_cache
+from tablegame.storage import data, language, lenient
 from tablegame.storage.folders import Folders
 
 
@@ -181,7 +181,7 @@ def unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: bytes, name: str) -> None:
         raise AssertionError(f"{name} was parsed")
 
-    monkeypatch.setattr(parse_cache, "load", refuse)
+    monkeypatch.setattr(lenient, "load", refuse)
 
 
 def test_settings_read_once_are_read_again_without_a_parser(folders, monkeypatch):

@@ -11,22 +11,20 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.session.lenient import LenientReader, dump, house_rule, number_between, one_of, text_up_to
+from tablegame.storage.codec import StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
 DAYS: Final = (1, 3, 7, 21)
 """After so many days a card comes back: first that many, then the next where it was solved, the first where not."""
 MOST: Final = 1000
 """Cards in a deck; what is more waits in the reviews that it comes from."""
 
-_VERSION: Final = 1
 _FILE: Final = "deck.yaml"
 _LONGEST: Final = 2**20
 _KEY: Final = 16
@@ -122,39 +120,6 @@ def lay_aside(folders: Folders, key: str) -> MistakeDeck:
 # -- the file ---------------------------------------------------------------------------------------------------------
 
 
-def read(folders: Folders) -> MistakeDeck:
-    """The deck as it is kept, and a notice for everything that cannot be read. Never raises."""
-    values = LenientReader.of_file(_path(folders), folders.cache / "deck.json")
-    version = values.get("deck", Node.number, _VERSION)
-    found = values.items("cards", _card)
-    gone = values.items("gone", text_up_to(_KEY))
-    troubles = list(values.finish())
-    if version > _VERSION:
-        troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", _FILE),)))
-    elif version != _VERSION and not troubles:
-        troubles.append(Reason("{problem}", (("problem", f"{_FILE}: is no deck of mistakes"),)))
-    known = {entry.key for entry in GAMES}
-    cards = {card.key: card for card in found if card.game in known}
-    others = tuple(card for card in found if card.game not in known)
-    text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
-    kept = (Reason(text, (("file", _FILE), ("game", card.game))) for card in others)
-    return MistakeDeck(cards, gone, others, (*troubles, *kept), not troubles)
-
-
-def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
-    """Write the file whole; one that could not be read whole is kept beside itself first."""
-    path = _path(folders)
-    if not old.whole:
-        keep_aside(path)
-    told = [_card_as_data(card) for card in (*cards.values(), *old.others)]
-    write_atomic(path, dump({"deck": _VERSION, "cards": told, "gone": list(gone)}))
-    return MistakeDeck(cards, gone, old.others)
-
-
-def _path(folders: Folders) -> Path:
-    return folders.practice / _FILE
-
-
 def _card_as_data(card: MistakeCard) -> dict[str, Any]:
     return {
         "game": card.game,
@@ -201,3 +166,32 @@ def _day(node: Node) -> date:
         return date.fromisoformat(node.text())
     except ValueError:
         raise node.error("must be a day, such as 2026-11-14") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _DeckFile:
+    cards: tuple[Annotated[MistakeCard, ValueForm(_card, _card_as_data)], ...] = ()
+    gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()
+
+
+_DECK: Final = StoredFile("deck", _DeckFile)
+
+
+def read(folders: Folders) -> MistakeDeck:
+    """The deck as it is kept, and a notice for everything that cannot be read. Never raises."""
+    found, troubles = _DECK.read(_path(folders), folders.cache / "deck.json")
+    known = {entry.key for entry in GAMES}
+    cards = {card.key: card for card in found.cards if card.game in known}
+    others = tuple(card for card in found.cards if card.game not in known)
+    text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
+    kept = (Reason(text, (("file", _FILE), ("game", card.game))) for card in others)
+    return MistakeDeck(cards, found.gone, others, (*troubles, *kept), not troubles)
+
+
+def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
+    _DECK.write(_path(folders), _DeckFile((*cards.values(), *old.others), gone), not old.whole)
+    return MistakeDeck(cards, gone, old.others)
+
+
+def _path(folders: Folders) -> Path:
+    return folders.practice / _FILE

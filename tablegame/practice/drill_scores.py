@@ -7,25 +7,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from tablegame.core.contract import Reason
-from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice.rating import Rating
-from tablegame.session.lenient import LenientReader, dump, number_between, text_up_to
+from tablegame.storage.codec import NOT_KEPT, REQUIRED, Spread, StoredFile, ValueForm, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
-_VERSION: Final = 1
-_FILE: Final = "drills.yaml"
 MOST: Final = 600
 """Positions that are kept, those tried last."""
 _FINE: Final = 1_000_000
-_LONGEST: Final = 60
 _BEGINS: Final = 200.0
 """The deviation of a player of whom nothing is known: less than that of the system, since levels are known by it."""
+
+
+def _figures(rating: Rating) -> dict[str, int]:
+    """A rating in whole numbers, volatility in millionths."""
+    return {
+        "rating": round(rating.value),
+        "deviation": round(rating.deviation),
+        "volatility": round(rating.volatility * _FINE),
+    }
+
+
+def _rating(node: Node) -> Rating:
+    fields = node.mapping()
+    value = number_between(-10_000, 10_000)(fields["rating"])
+    deviation = number_between(1, 1000)(fields["deviation"])
+    return Rating(float(value), float(deviation), number_between(1, _FINE)(fields["volatility"]) / _FINE)
+
+
+_Count: TypeAlias = Annotated[int, number_between(0, 10**9), REQUIRED]
+_Figures: TypeAlias = Annotated[
+    Rating, ValueForm(_rating, _figures), Spread(("rating", "deviation", "volatility")), REQUIRED
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +50,19 @@ class DrillScore:
     """How far somebody has come in one drill: the best score in five minutes, answers that were right and all of them,
     and a rating."""
 
-    best: int = 0
-    right: int = 0
-    asked: int = 0
-    rating: Rating = field(default_factory=lambda: Rating(deviation=_BEGINS))
+    best: _Count = 0
+    right: _Count = 0
+    asked: _Count = 0
+    rating: _Figures = field(default_factory=lambda: Rating(deviation=_BEGINS))
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
     """A position that was tried: the drill by its name, its number, how hard it has proved, whether it was missed."""
 
-    name: str
-    number: int
-    rating: Rating
+    name: Annotated[str, text_up_to(60)]
+    number: _Count
+    rating: _Figures
     missed: bool
 
 
@@ -55,7 +72,7 @@ class Book:
 
     standings: dict[str, DrillScore] = field(default_factory=dict)
     tried: tuple[Tried, ...] = ()
-    notices: tuple[Reason, ...] = ()
+    notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore:
         """Of one drill."""
@@ -97,17 +114,13 @@ def summary(folders: Folders) -> tuple[Summary, ...]:
     return tuple(found)
 
 
+_FILE: Final = StoredFile("drills", Book)
+
+
 def read(folders: Folders) -> Book:
     """What is kept, with a notice for everything that cannot be read. Never raises."""
-    path = _path(folders)
-    values = LenientReader.of_file(path)
-    version = values.get("drills", Node.number, _VERSION)
-    standings = values.entries("standings", _standing)
-    tried = values.items("tried", _tried)
-    notices = [*values.finish()]
-    if version > _VERSION:
-        notices.append(Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),)))
-    return Book(standings, tried, tuple(notices))
+    book, notices = _FILE.read(_path(folders))
+    return replace(book, notices=notices)
 
 
 def answered(folders: Folders, game: str, kind: str, rating: Rating, tried: Tried) -> Book:
@@ -131,55 +144,10 @@ def scored(folders: Folders, game: str, kind: str, score: int) -> Book:
 
 
 def _path(folders: Folders) -> Path:
-    return folders.practice / _FILE
+    return folders.practice / "drills.yaml"
 
 
 def _write(folders: Folders, before: Book, book: Book) -> Book:
-    """Write the file whole; one that could not be read in all is copied beside itself first."""
-    path = _path(folders)
-    if before.notices:
-        keep_aside(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    standings = {
-        name: {"best": each.best, "right": each.right, "asked": each.asked, **_figures(each.rating)}
-        for name, each in sorted(book.standings.items())
-    }
-    tried = [
-        {"name": each.name, "number": each.number, **_figures(each.rating), "missed": each.missed}
-        for each in book.tried
-    ]
-    write_atomic(path, dump({"drills": _VERSION, "standings": standings, "tried": tried}))
+    book = replace(book, standings=dict(sorted(book.standings.items())))
+    _FILE.write(_path(folders), book, bool(before.notices))
     return book
-
-
-def _figures(rating: Rating) -> dict[str, int]:
-    """A rating in whole numbers, volatility in millionths."""
-    return {
-        "rating": round(rating.value),
-        "deviation": round(rating.deviation),
-        "volatility": round(rating.volatility * _FINE),
-    }
-
-
-_RATING: Final = ("rating", "deviation", "volatility")
-
-
-def _rating(fields: dict[str, Node]) -> Rating:
-    value = number_between(-10_000, 10_000)(fields["rating"])
-    deviation = number_between(1, 1000)(fields["deviation"])
-    return Rating(float(value), float(deviation), number_between(1, _FINE)(fields["volatility"]) / _FINE)
-
-
-def _standing(node: Node) -> DrillScore:
-    fields = node.fields(("best", "right", "asked", *_RATING), ())
-    count = number_between(0, 10**9)
-    return DrillScore(count(fields["best"]), count(fields["right"]), count(fields["asked"]), _rating(fields))
-
-
-def _tried(node: Node) -> Tried:
-    fields = node.fields(("name", "number", "missed", *_RATING), ())
-    missed = fields["missed"]
-    if not isinstance(missed.value, bool):
-        raise missed.error("must be true or false")
-    number = number_between(0, 10**9)(fields["number"])
-    return Tried(text_up_to(_LONGEST)(fields["name"]), number, _rating(fields), missed.value)

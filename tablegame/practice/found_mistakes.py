@@ -6,46 +6,46 @@ kept aside before anything is written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from tablegame.core.contract import Reason
-from tablegame.session.lenient import LenientReader, dump, number_between, text_up_to
 from tablegame.session.notes import LONGEST_ID, MOST_MOVES
+from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
-from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
 MOST: Final = 2000
 """Games of which it is remembered; the one found in longest ago goes first."""
-_VERSION: Final = 1
-_FILE: Final = "found.yaml"
-
-Found = Mapping[str, frozenset[int]]
-"""By the id of a saved game the moments at which a mistake was found."""
 
 
-def read(folders: Folders) -> tuple[Found, tuple[Reason, ...]]:
-    """What is kept, and a notice for everything that cannot be read. Never raises."""
-    values = LenientReader.of_file(folders.practice / _FILE)
-    values.get("found", Node.number, _VERSION)
-    return dict(values.items("games", _game)), values.finish()
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A game by its id, and the moments at which a mistake was found."""
+
+    game: Annotated[str, text_up_to(LONGEST_ID)]
+    moments: tuple[Annotated[int, number_between(0, MOST_MOVES)], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _FoundFile:
+    games: tuple[_Found, ...] = ()
+
+
+_FILE: Final = StoredFile("found", _FoundFile)
+_NAME: Final = "found.yaml"
+
+
+def read(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
+    """By the id of a saved game the moments at which a mistake was found, and a notice for everything that cannot be
+    read. Never raises."""
+    found, troubles = _FILE.read(folders.practice / _NAME)
+    return {each.game: frozenset(each.moments) for each in found.games}, troubles
 
 
 def add(folders: Folders, game: str, at: int) -> None:
     """A mistake of that game has been found. Raises OSError."""
     found, troubles = read(folders)
-    path = folders.practice / _FILE
-    if troubles:
-        keep_aside(path)
-    here = found.get(game, frozenset()) | {at}
-    games = {**{name: moments for name, moments in found.items() if name != game}, game: here}
-    kept = list(games.items())[-MOST:]
-    entries = [{"game": name, "moments": sorted(moments)} for name, moments in kept]
-    write_atomic(path, dump({"found": _VERSION, "games": entries}))
-
-
-def _game(node: Node) -> tuple[str, frozenset[int]]:
-    fields = node.fields(("game", "moments"))
-    moments = (number_between(0, MOST_MOVES)(entry) for entry in fields["moments"].items())
-    return text_up_to(LONGEST_ID)(fields["game"]), frozenset(moments)
+    here = found.pop(game, frozenset()) | {at}
+    kept = [*found.items(), (game, here)][-MOST:]
+    games = tuple(_Found(name, tuple(sorted(moments))) for name, moments in kept)
+    _FILE.write(folders.practice / _NAME, _FoundFile(games), bool(troubles))

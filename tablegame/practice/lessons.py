@@ -9,17 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from tablegame.core.contract import Reason
-from tablegame.core.text import N_
-from tablegame.session.lenient import LenientReader, dump, number_between, text_up_to
+from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
-from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
-_VERSION: Final = 1
-_LONGEST: Final = 40
+_Text: TypeAlias = Annotated[str, text_up_to(40)]
 _FURTHEST: Final = 10_000
 
 
@@ -28,9 +24,9 @@ class Lessons:
     """By the names of lessons (`named`). offered: by the keys of games; taken: the day on which a lesson was first gone
     through; left: its place in the script."""
 
-    offered: tuple[str, ...] = ()
-    taken: dict[str, str] = field(default_factory=dict)
-    left: dict[str, int] = field(default_factory=dict)
+    offered: tuple[_Text, ...] = ()
+    taken: dict[str, _Text] = field(default_factory=dict)
+    left: dict[str, Annotated[int, number_between(0, _FURTHEST)]] = field(default_factory=dict)
 
     def ahead(self, game: str, count: int) -> int:
         """Which of a game's so many lessons is the next: the first not gone through, else the first."""
@@ -42,21 +38,13 @@ def named(game: str, number: int) -> str:
     return f"{game} {number + 1}" if number else game
 
 
+_FILE: Final = StoredFile("lessons", Lessons)
+
+
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
     """What is kept, and a notice for everything that cannot be read. Never raises."""
-    path = _path(folders)
-    values = LenientReader.of_file(path)
-    version = values.get("lessons", Node.number, _VERSION)
-    lessons = Lessons(
-        tuple(dict.fromkeys(values.items("offered", text_up_to(_LONGEST)))),
-        values.entries("taken", text_up_to(_LONGEST)),
-        values.entries("left", number_between(0, _FURTHEST)),
-    )
-    troubles = values.finish()
-    if version > _VERSION:
-        newer = Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),))
-        troubles = (*troubles, newer)
-    return lessons, troubles
+    lessons, troubles = _FILE.read(_path(folders))
+    return replace(lessons, offered=tuple(dict.fromkeys(lessons.offered))), troubles
 
 
 def offer(folders: Folders, game: str) -> None:
@@ -87,9 +75,4 @@ def _path(folders: Folders) -> Path:
 
 
 def _write(folders: Folders, lessons: Lessons) -> None:
-    """Write the file whole; one that could not be read is copied beside itself first."""
-    path = _path(folders)
-    if lessons_of(folders)[1]:
-        keep_aside(path)
-    values = {"offered": lessons.offered, "taken": lessons.taken, "left": lessons.left}
-    write_atomic(path, dump({"lessons": _VERSION, **values}))
+    _FILE.write(_path(folders), lessons, bool(lessons_of(folders)[1]))

@@ -6,24 +6,21 @@ change, so that nothing is lost that another window kept.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
-from tablegame.core.text import N_
-from tablegame.session.lenient import LenientReader, dump, text_up_to
+from tablegame.storage.codec import StoredFile, ValueForm, plain, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
 MOST: Final = 24
 """Things that can be kept of one game."""
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
-
-_VERSION: Final = 1
 
 
 def tidy(name: str) -> str:
@@ -31,23 +28,34 @@ def tidy(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
+def _keepsake(node: Node) -> Keepsake:
+    fields = node.fields(("name", "text"), ())
+    name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
+    if not tidy(name) or not _fits(text):
+        raise node.error("must have a name, and a text on one line")
+    return Keepsake(tidy(name), text)
+
+
+@dataclass(frozen=True, slots=True)
+class _KeepsakeFile:
+    kept: tuple[Annotated[Keepsake, ValueForm(_keepsake, plain)], ...] = ()
+
+
+_FILE: Final = StoredFile("keepsakes", _KeepsakeFile)
+
+
 def kept_of(folders: Folders, game: str) -> tuple[tuple[Keepsake, ...], tuple[Reason, ...]]:
     """What is kept of a game, and a notice for everything that cannot be read. Never raises."""
     path = _path(folders, game)
-    values = LenientReader.of_file(path)
-    version = values.get("keepsakes", Node.number, _VERSION)
-    found = values.items("kept", _kept)
+    found, troubles = _FILE.read(path)
     named: dict[str, Keepsake] = {}
-    for each in found:
+    for each in found.kept:
         named.setdefault(each.name, each)
     kept = tuple(named.values())[:MOST]
-    troubles = [*values.finish()]
-    if version > _VERSION:
-        troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),)))
-    if len(kept) < len(found):
-        problem = f"{path.name}: {len(found) - len(kept)} of the entries have the name of another, or are too many"
-        troubles.append(Reason("{problem}", (("problem", problem),)))
-    return kept, tuple(troubles)
+    if len(kept) < len(found.kept):
+        problem = f"{path.name}: {len(found.kept) - len(kept)} of the entries have the name of another, or are too many"
+        troubles = (*troubles, Reason("{problem}", (("problem", problem),)))
+    return kept, troubles
 
 
 def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
@@ -84,19 +92,6 @@ def _fits(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TEXT and text.isprintable()
 
 
-def _kept(node: Node) -> Keepsake:
-    fields = node.fields(("name", "text"), ())
-    name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
-    if not tidy(name) or not _fits(text):
-        raise node.error("must have a name, and a text on one line")
-    return Keepsake(tidy(name), text)
-
-
 def _write(folders: Folders, game: str, kept: tuple[Keepsake, ...]) -> tuple[Keepsake, ...]:
-    """Write the file whole; one that could not be read is copied beside itself first."""
-    path = _path(folders, game)
-    if kept_of(folders, game)[1]:
-        keep_aside(path)
-    entries = [{"name": each.name, "text": each.text} for each in kept]
-    write_atomic(path, dump({"keepsakes": _VERSION, "kept": entries}))
+    _FILE.write(_path(folders, game), _KeepsakeFile(kept), bool(kept_of(folders, game)[1]))
     return kept

@@ -14,9 +14,10 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES
-from tablegame.session.lenient import LenientReader, dump, text_up_to
 from tablegame.session.seats import LONGEST_NAME
+from tablegame.storage.codec import dump, text_up_to
 from tablegame.storage.folders import Folders
+from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.writing import keep_aside, write_atomic
 

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-OptionValue = str | int | bool | tuple[str, ...]
+from tablegame.storage.codec import REQUIRED, ValueForm, house_rule, number_between, text_up_to
+from tablegame.storage.nodes import Node
+
+OptionValue: TypeAlias = str | int | bool | tuple[str, ...]
+
+
+def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
+    return tuple((key, house_rule(value)) for key, value in node.mapping().items())
+
+
+Options: TypeAlias = Annotated[tuple[tuple[str, OptionValue], ...], ValueForm(_options, dict)]
+"""House rules that differ from the defaults; a mapping in a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """House rules under a name: the game, the number of players, and the options that differ from the defaults."""
 
-    game: str
-    name: str
-    players: int
-    options: tuple[tuple[str, OptionValue], ...] = ()
+    game: Annotated[str, text_up_to(40)]
+    name: Annotated[str, text_up_to(80)]
+    players: Annotated[int, number_between(1, 8)]
+    options: Annotated[Options, REQUIRED] = ()
 
     def chosen(self) -> dict[str, Any]:
         """The options as a mapping, incomplete: defaults are not in it."""

@@ -8,18 +8,31 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, sentence_of
-from tablegame.session.lenient import LenientReader, dump, house_rule, number_between, one_of, text_up_to
-from tablegame.session.notes import read_chair, write_chair
-from tablegame.session.rule_presets import OptionValue, RuleSet
+from tablegame.session.notes import Seated
+from tablegame.session.rule_presets import Options, RuleSet
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
+from tablegame.storage.codec import (
+    NOT_KEPT,
+    SPARSE,
+    Key,
+    ValueForm,
+    dump,
+    form_of,
+    number_between,
+    one_of,
+    plain,
+    read_fields,
+    text_up_to,
+)
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import LANGUAGES
+from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.reading import contents
 from tablegame.storage.strict_yaml import read_bytes
@@ -37,25 +50,38 @@ LONGEST_DEAF = 2000
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
+_Size: TypeAlias = Annotated[int, number_between(1, 32000)]
+_Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
+
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
     """Where the window was: its size without frame and its corner, in pixels; x is None where it never was."""
 
-    width: int
-    height: int
-    x: int | None = None
-    y: int | None = None
+    width: _Size
+    height: _Size
+    x: _Corner | None = None
+    y: _Corner | None = None
+
+
+_SEATS = form_of(tuple[Seated, ...])
+
+
+def _seats(node: Node) -> tuple[Chair, ...]:
+    chairs: tuple[Chair, ...] = _SEATS.read(node)
+    if not 1 <= len(chairs) <= 8:
+        raise node.error("must have 1 to 8 seats")
+    return chairs
 
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
     """What was chosen for the last new game of a kind; options are those that differ from the defaults."""
 
-    chairs: tuple[Chair, ...]
-    options: tuple[tuple[str, OptionValue], ...] = ()
+    chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
+    options: Options = ()
     practice: bool = False
-    locked: bool = False
+    locked: Annotated[bool, SPARSE] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,32 +96,36 @@ class Basis:
     mixed: bool = False
 
 
+_Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
+_Pack: TypeAlias = Annotated[str, text_up_to(80)]
+
+
 @dataclass(slots=True)
 class Settings:
     """Everything a player can set. Change a field, then save."""
 
-    language: str = "system"
+    language: Annotated[str, one_of("system", *(code for code, _ in LANGUAGES))] = "system"
     """"system", "en" or "de"."""
-    theme: str = "felt"
-    speed: int = 3
+    theme: Annotated[str, text_up_to(80)] = "felt"
+    speed: Annotated[int, number_between(0, 5)] = 3
     """Animation: 0 (off) to 5."""
-    pace: int = 3
+    pace: Annotated[int, number_between(SLOWEST, FASTEST)] = 3
     """How fast the table goes on, holds, pauses and motion alike: SLOWEST to FASTEST."""
-    hold_ms: int | None = None
+    hold_ms: Annotated[int, number_between(0, LONGEST_HOLD)] | None = None
     """How long a finished trick stays, and a settlement in proportion: 0 to 20000 ms; None: until somebody goes on."""
     first_click: bool = False
     """The first click on a card plays it."""
-    deaf_ms: int = 700
+    deaf_ms: Annotated[int, number_between(0, LONGEST_DEAF)] = 700
     """How long the table does not listen after a change to what gives something away, ends, reveals or begins anew."""
-    text_scale: int = 100
+    text_scale: Annotated[int, number_between(100, 200)] = 100
     """Per cent, 100 to 200."""
     fullscreen: bool = False
-    window: WindowPlace | None = None
-    names: tuple[str, ...] = ()
+    window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
+    names: tuple[_Name, ...] = ()
     """Names of the people who play here, the last used first."""
-    reader_allowed: tuple[str, ...] = ()
+    reader_allowed: tuple[_Name, ...] = ()
     """Who of them lets a `reader` keep what it learned."""
-    tokens: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, _Name] = field(default_factory=dict)
     """By name, what people have chosen to be seen as: `Chair.face`."""
     reduced_motion: bool = False
     """Nothing moves; the same as speed 0."""
@@ -118,15 +148,15 @@ class Settings:
     german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
     """Which faces cards show; see `Faces`."""
-    french_pack: str = "french"
-    german_pack: str = "german"
+    french_pack: _Pack = "french"
+    german_pack: _Pack = "german"
     """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
-    aims_seen: tuple[str, ...] = ()
+    aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()
     """Games, by key, whose aim has been said."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
-    basis: Basis | None = field(default=None, repr=False, compare=False)
+    basis: Annotated[Basis | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
     """What the file said when this was read or saved last; None: nobody else's changes are looked for."""
 
     @property
@@ -207,47 +237,15 @@ def _kept_aside(path: Path) -> tuple[Reason, ...]:
 
 
 def _read(values: LenientReader) -> Settings:
-    name = text_up_to(LONGEST_NAME)
-    usual = Settings()
     values.get("settings", Node.number, 1)
-    return Settings(
-        language=values.get("language", one_of("system", *(code for code, _ in LANGUAGES)), usual.language),
-        theme=values.get("theme", text_up_to(80), usual.theme),
-        speed=values.get("speed", number_between(0, 5), usual.speed),
-        pace=values.get("pace", number_between(SLOWEST, FASTEST), usual.pace),
-        hold_ms=_hold(values),
-        first_click=values.get("first_click", Node.switch, usual.first_click),
-        deaf_ms=values.get("deaf_ms", number_between(0, LONGEST_DEAF), usual.deaf_ms),
-        text_scale=values.get("text_scale", number_between(100, 200), usual.text_scale),
-        fullscreen=values.get("fullscreen", Node.switch, usual.fullscreen),
-        window=values.get("window", _window, None),
-        names=values.items("names", name),
-        reader_allowed=values.items("reader_allowed", name),
-        tokens=values.entries("tokens", name),
-        reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
-        forced_last=values.get("forced_last", Node.switch, usual.forced_last),
-        ponder=values.get("ponder", Node.switch, usual.ponder),
-        talk=values.get("talk", Node.switch, usual.talk),
-        show_seals=values.get("show_seals", Node.switch, usual.show_seals),
-        moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
-        tutor=values.get("tutor", one_of(*TUTOR), usual.tutor),
-        dots=values.get("dots", Node.switch, usual.dots),
-        card_colours=values.get("card_colours", one_of(*get_args(Colours)), usual.card_colours),
-        open_pack=values.get("open_pack", one_of(*get_args(OpenPack)), usual.open_pack),
-        german_letters=values.get("german_letters", one_of(*get_args(GermanLetters)), usual.german_letters),
-        german_suits=values.get("german_suits", one_of(*get_args(GermanSuits)), usual.german_suits),
-        french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
-        german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
-        aims_seen=values.items("aims_seen", text_up_to(40)),
-        rule_sets=values.items("rule_sets", _rule_set),
-        last_games=values.entries("last_games", _last_game),
-    )
+    settings = read_fields(values, Settings())
+    settings.hold_ms = _hold(values, settings.hold_ms)
+    return settings
 
 
-def _hold(values: LenientReader) -> int | None:
+def _hold(values: LenientReader, timed: int | None) -> int | None:
     """How long results stay. Older files had a time and a switch for tricks, and a pair of their own for settlements:
     a time that somebody had chosen there stays in force."""
-    timed = values.get("hold_ms", _time, None)
     trick = values.get("hold_click", Node.switch, None)
     settlement = values.get("settle_click", Node.switch, True)
     values.get("settle_ms", Node.number, 0)
@@ -258,41 +256,6 @@ def _hold(values: LenientReader) -> int | None:
 
 _OLD_HOLD = 2500
 """Milliseconds for which a trick stayed in older files where nobody had set anything."""
-
-
-def _time(node: Node) -> int | None:
-    return None if node.value is None else number_between(0, LONGEST_HOLD)(node)
-
-
-def _window(node: Node) -> WindowPlace:
-    fields = node.fields(("width", "height"), ("x", "y"))
-    size, place = number_between(1, 32000), number_between(-64000, 64000)
-    corner = {key: place(fields[key]) for key in ("x", "y") if key in fields and fields[key].value is not None}
-    return WindowPlace(size(fields["width"]), size(fields["height"]), corner.get("x"), corner.get("y"))
-
-
-def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
-    return tuple((key, house_rule(value)) for key, value in node.mapping().items())
-
-
-def _rule_set(node: Node) -> RuleSet:
-    fields = node.fields(("game", "name", "players", "options"))
-    return RuleSet(
-        text_up_to(40)(fields["game"]),
-        text_up_to(80)(fields["name"]),
-        number_between(1, 8)(fields["players"]),
-        _options(fields["options"]),
-    )
-
-
-def _last_game(node: Node) -> LastGame:
-    fields = node.fields(("seats",), ("options", "practice", "locked"))
-    chairs = tuple(read_chair(entry) for entry in fields["seats"].items())
-    if not 1 <= len(chairs) <= 8:
-        raise fields["seats"].error("must have 1 to 8 seats")
-    options = _options(fields["options"]) if "options" in fields else ()
-    practice, locked = (fields[key].switch() if key in fields else False for key in ("practice", "locked"))
-    return LastGame(chairs, options, practice, locked)
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
@@ -346,24 +309,4 @@ def _name_of(entry: RuleSet | str) -> object:
 
 
 def _text(settings: Settings) -> str:
-    values: dict[str, Any] = {"settings": 1}
-    for each in fields(settings):
-        if each.name != "basis":
-            values[each.name] = getattr(settings, each.name)
-    window = settings.window
-    values["window"] = window and {key: getattr(window, key) for key in ("width", "height", "x", "y")}
-    values["rule_sets"] = [
-        {"game": s.game, "name": s.name, "players": s.players, "options": dict(s.options)} for s in settings.rule_sets
-    ]
-    values["last_games"] = {
-        game: {
-            "seats": [write_chair(c) for c in last.chairs],
-            "options": dict(last.options),
-            "practice": last.practice,
-            **({"locked": True} if last.locked else {}),
-        }
-        for game, last in settings.last_games.items()
-    }
-    if window is None:
-        del values["window"]
-    return dump(values)
+    return dump({"settings": 1, **plain(settings)})

@@ -7,21 +7,19 @@ whole (cut off, scribbled in) is read block by block, and such a block by entrie
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.storage.derived import Derived
 from tablegame.storage.nodes import Node, at_line
-from tablegame.storage.parse_cache import load_remembered
 from tablegame.storage.reading import contents, reason_of
-from tablegame.storage.records import quoted
 from tablegame.storage.strict_yaml import load
 
 T = TypeVar("T")
-W = TypeVar("W", bound=str)
 
 MOST_BLOCKS = 400
 """So many keys of a file that is no YAML as a whole are looked at; none of ours has half as many."""
@@ -31,8 +29,6 @@ _FURTHEST = 100_000
 """In lines beyond this one nothing is sorted out entry by entry: no file of ours is as long."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
-_WORD = re.compile(r"[a-z_]+\Z")
-_KEYWORDS = ("true", "false", "null")
 _NO_NODES: list[Node] = []
 _NO_ENTRIES: dict[str, Node] = {}
 
@@ -159,90 +155,40 @@ class LenientReader:
         return tuple(self.notices)
 
 
-def dump(values: Mapping[str, Any]) -> str:
-    """A file of these values that `LenientReader` reads back: a key a block, an entry a line that can be read alone."""
-    lines = []
-    for key, value in values.items():
-        if isinstance(value, (list, tuple)) and value:
-            lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
-        elif isinstance(value, Mapping) and value and _lasting(value):
-            lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
-        else:
-            lines.append(f"{key}: {_flow(value)}\n")
-    return "".join(lines)
+# -- nodes remembered in the cache folder: a start needs no parser for an unchanged file ---------------------------
 
 
-def _lasting(value: Mapping[str, Any]) -> bool:
-    """Whether a mapping is one of many alike, so that each entry has a line of its own."""
-    kinds = {isinstance(entry, Mapping) for entry in value.values()}
-    return len(kinds) == 1 and (kinds == {True} or all(isinstance(entry, (str, int)) for entry in value.values()))
+def load_remembered(data: bytes, name: str, memory: Path) -> Node:
+    """The document of these bytes, as `strict_yaml.load` reads it; raises YamlError as that does.
+
+    Taken from the memory where it was made from the same bytes.
+    """
+    cache = Derived[Node](memory, 1, _plain, lambda plain: _node(plain, name, "", None))
+    stamp = (data.decode("utf-8", "backslashreplace"),)
+    root = cache.known(name, stamp)
+    if root is None:
+        root = load(data, name)
+        cache.put(name, stamp, root)
+        cache.write()
+    return root
 
 
-def _flow(value: Any) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_flow(entry) for entry in value) + "]"
-    return str(value)
+def _plain(node: Node) -> list[Any]:
+    """Line, value, and whether nothing at all was written."""
+    value: Any = node.value
+    if isinstance(value, dict):
+        value = {key: _plain(entry) for key, entry in value.items()}
+    elif isinstance(value, list):
+        value = [_plain(entry) for entry in value]
+    return [node.line, value, node.empty]
 
 
-def _key(key: str) -> str:
-    return key if _WORD.match(key) and key not in _KEYWORDS else quoted(key)
-
-
-# -- readers of single values ---------------------------------------------------------------------------------------
-
-
-def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """A reader of whole numbers in a range."""
-
-    def read(node: Node) -> int:
-        value = node.number()
-        if not low <= value <= high:
-            raise node.error(
-                Sentence(N_("must be a number from {low} to {high}, not {value}"), low=low, high=high, value=value)
-            )
-        return value
-
-    return read
-
-
-def one_of(*words: W) -> Callable[[Node], W]:
-    """A reader of one of these words."""
-
-    def read(node: Node) -> W:
-        value = node.text()
-        found = next((word for word in words if word == value), None)
-        if found is None:
-            message = N_("must be {words} or {last}, not {kind}")
-            raise node.error(Sentence(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
-        return found
-
-    return read
-
-
-def text_up_to(longest: int) -> Callable[[Node], str]:
-    """A reader of a text on one line, of at most so many characters."""
-
-    def read(node: Node) -> str:
-        value = node.text()
-        if len(value) > longest or not value.isprintable():
-            raise node.error(Sentence(N_("must be a text on one line, of at most {n} characters"), n=longest))
-        return value
-
-    return read
-
-
-def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
-    """A reader of the value of a house rule: a word, a whole number, a switch, or a list of words."""
-    if isinstance(node.value, (str, int)):
-        return node.value
-    if isinstance(node.value, list):
-        return tuple(entry.text() for entry in node.items())
-    raise node.error(Sentence(N_("must be a word, a number, a switch or a list of words, not {kind}"), kind=node.kind))
+def _node(plain: list[Any], name: str, key: str | int, parent: Node | None) -> Node:
+    line, value, empty = plain
+    node = Node(value, line, name, key, parent)
+    node.empty = empty
+    if isinstance(value, dict):
+        node.value = {inner: _node(entry, name, inner, node) for inner, entry in value.items()}
+    elif isinstance(value, list):
+        node.value = [_node(entry, name, number, node) for number, entry in enumerate(value, 1)]
+    return node

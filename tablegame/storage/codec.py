@@ -1,0 +1,328 @@
+"""The one codec: the typed fields of a dataclass or named tuple say what a file of ours holds and how it is read.
+
+A type says how its values are read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`), mappings, a
+value or nothing, and other such classes. `Annotated` says more of a field: a reader in the place of the type's own, a
+`ValueForm`, its `Key` in the file, a `FieldMark`. A field without a default must be there. Types are looked at when
+the first value of a class is read or written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+from inspect import Parameter, signature
+from pathlib import Path
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_, Sentence
+from tablegame.storage.lenient import LenientReader
+from tablegame.storage.nodes import Node
+from tablegame.storage.records import quoted
+from tablegame.storage.writing import keep_aside, write_atomic
+
+T = TypeVar("T")
+W = TypeVar("W", bound=str)
+
+_VERSION: Final = 1
+"""Of every stored file, under its first key."""
+_NEWEST: Final = 10**9
+
+
+class ValueForm(NamedTuple, Generic[T]):
+    """How a value is read from a node, which raises YamlError, and what is written of it.
+
+    lenient: how a key of a file is read whose value has entries that may be lost one by one.
+    """
+
+    read: Callable[[Node], T]
+    write: Callable[[T], Any] = lambda value: value
+    lenient: Callable[[LenientReader, str], T] | None = None
+
+
+class Key(NamedTuple):
+    """What a field is called in the file."""
+
+    key: str
+
+
+class Spread(NamedTuple):
+    """A field whose value takes several keys of the mapping that the others lie in: its form reads and writes these."""
+
+    keys: tuple[str, ...]
+
+
+class FieldMark(Enum):
+    """What else is said of a field."""
+
+    SPARSE = "written only where it differs from the default"
+    REQUIRED = "must be there, although the class has a default"
+    NOT_KEPT = "in no file"
+
+
+SPARSE: Final = FieldMark.SPARSE
+REQUIRED: Final = FieldMark.REQUIRED
+NOT_KEPT: Final = FieldMark.NOT_KEPT
+
+
+class _KeptField(NamedTuple):
+    """A field that is kept."""
+
+    name: str
+    keys: tuple[str, ...]
+    form: ValueForm[Any]
+    default: Any
+    sparse: bool
+    spread: bool
+
+
+@cache
+def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    found = []
+    for name, given in signature(kind).parameters.items():
+        said = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
+        keys = next((each.keys for each in said if isinstance(each, Spread)), ())
+        key = next((each.key for each in said if isinstance(each, Key)), name)
+        if NOT_KEPT not in said:
+            default = Parameter.empty if REQUIRED in said else given.default
+            found.append(_KeptField(name, keys or (key,), form_of(hints[name]), default, SPARSE in said, bool(keys)))
+    return tuple(found)
+
+
+def form_of(hint: Any) -> ValueForm[Any]:
+    """The form of a type."""
+    if hint in _PLAIN:
+        return ValueForm(_PLAIN[hint])
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        given = next((each for each in inner[1:] if isinstance(each, ValueForm) or callable(each)), None)
+        return form_of(inner[0]) if given is None else given if isinstance(given, ValueForm) else ValueForm(given)
+    if origin is Literal:
+        return ValueForm(one_of(*inner))
+    if origin is tuple:
+        return _list_of(form_of(inner[0]))
+    if origin in (dict, Mapping):
+        return _mapping_of(form_of(inner[1]))
+    if origin in (Union, UnionType):
+        return _or_nothing(form_of(inner[0]))
+    return _record_of(hint)
+
+
+_PLAIN: Final[Mapping[type, Callable[[Node], Any]]] = {
+    bool: Node.switch,
+    int: Node.number,
+    float: Node.decimal,
+    str: Node.text,
+}
+
+
+def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
+    return ValueForm(
+        lambda node: tuple(part.read(entry) for entry in node.items()),
+        lambda values: [part.write(each) for each in values],
+        lambda values, key: values.items(key, part.read),
+    )
+
+
+def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
+    return ValueForm(
+        lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
+        lambda values: {key: part.write(each) for key, each in values.items()},
+        lambda values, key: values.entries(key, part.read),
+    )
+
+
+def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
+    return ValueForm(
+        lambda node: None if node.value is None else part.read(node),
+        lambda value: None if value is None else part.write(value),
+    )
+
+
+def _record_of(kind: Any) -> ValueForm[Any]:
+    kept = _kept_fields(kind)
+    required = [key for each in kept if each.default is Parameter.empty for key in each.keys]
+    optional = [key for each in kept if each.default is not Parameter.empty for key in each.keys]
+
+    def read(node: Node) -> Any:
+        found = node.fields(required, optional)
+        return kind(
+            **{
+                each.name: each.form.read(node if each.spread else found[each.keys[0]])
+                for each in kept
+                if each.keys[0] in found
+            }
+        )
+
+    return ValueForm(read, plain)
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """The kept fields of a value, as `dump` and JSON take them."""
+    found: dict[str, Any] = {}
+    for each in _kept_fields(value.__class__):
+        held = getattr(value, each.name)
+        if each.spread:
+            found |= each.form.write(held)
+        elif not (each.sparse and held == each.default):
+            found[each.keys[0]] = each.form.write(held)
+    return found
+
+
+def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
+    """The same value with what a file has of its fields; what is broken is as usual, entries are lost one by one.
+
+    readers: of fields that are read otherwise here, by name.
+    """
+    kind: Any = type(usual)
+    found = {}
+    for each in _kept_fields(kind):
+        name, key = each.name, each.keys[0]
+        if name in readers or each.form.lenient is None:
+            found[name] = values.get(key, readers.get(name, each.form.read), getattr(usual, name))
+        else:
+            found[name] = each.form.lenient(values, key)
+    return replace(usual, **found)  # type: ignore[type-var]
+
+
+class StoredFile(Generic[T]):
+    """A small file of our own that holds one value: its version under the file's own key, then the fields."""
+
+    def __init__(self, key: str, usual: Callable[[], T]) -> None:
+        """usual: makes the value of a file that is not there."""
+        self.key = key
+        self._usual = usual
+
+    def read(self, path: Path, memory: Path | None = None) -> tuple[T, tuple[Reason, ...]]:
+        """What is kept, and a notice for everything that cannot be read. Never raises."""
+        values = LenientReader.of_file(path, memory)
+        version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
+        found = read_fields(values, self._usual())
+        newer = (newer_version(path.name),) if version > _VERSION else ()
+        return found, values.finish() + newer
+
+    def write(self, path: Path, value: T, broken: bool) -> None:
+        """Write the file whole; one of which not everything could be read is copied beside itself first.
+
+        Raises OSError.
+        """
+        if broken:
+            keep_aside(path)
+        write_atomic(path, dump({self.key: _VERSION, **plain(value)}))
+
+
+def newer_version(name: str) -> Reason:
+    """That a file of that name is of another form than the one known here."""
+    return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
+
+
+# -- values as text ---------------------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"[a-z_]+\Z")
+_KEYWORDS = ("true", "false", "null")
+
+
+def dump(values: Mapping[str, Any]) -> str:
+    """A file of these values that `LenientReader` reads back: a key a block, an entry a line that can be read alone."""
+    lines = []
+    for key, value in values.items():
+        if isinstance(value, (list, tuple)) and value:
+            lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
+        elif isinstance(value, Mapping) and value and _lasting(value):
+            lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
+        else:
+            lines.append(f"{key}: {_flow(value)}\n")
+    return "".join(lines)
+
+
+def _lasting(value: Mapping[str, Any]) -> bool:
+    """Whether a mapping is one of many alike, so that each entry has a line of its own."""
+    kinds = {isinstance(entry, Mapping) for entry in value.values()}
+    return len(kinds) == 1 and (kinds == {True} or all(isinstance(entry, (str, int)) for entry in value.values()))
+
+
+def _flow(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(entry) for entry in value) + "]"
+    return str(value)
+
+
+def _key(key: str) -> str:
+    return key if _WORD.match(key) and key not in _KEYWORDS else quoted(key)
+
+
+# -- readers of single values ---------------------------------------------------------------------------------------
+
+
+def number_between(low: int, high: int) -> Callable[[Node], int]:
+    """A reader of whole numbers in a range."""
+
+    def read(node: Node) -> int:
+        value = node.number()
+        if not low <= value <= high:
+            raise node.error(
+                Sentence(N_("must be a number from {low} to {high}, not {value}"), low=low, high=high, value=value)
+            )
+        return value
+
+    return read
+
+
+def one_of(*words: W) -> Callable[[Node], W]:
+    """A reader of one of these words."""
+
+    def read(node: Node) -> W:
+        value = node.text()
+        found = next((word for word in words if word == value), None)
+        if found is None:
+            message = N_("must be {words} or {last}, not {kind}")
+            raise node.error(Sentence(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
+        return found
+
+    return read
+
+
+def text_up_to(longest: int) -> Callable[[Node], str]:
+    """A reader of a text on one line, of at most so many characters."""
+
+    def read(node: Node) -> str:
+        value = node.text()
+        if len(value) > longest or not value.isprintable():
+            raise node.error(Sentence(N_("must be a text on one line, of at most {n} characters"), n=longest))
+        return value
+
+    return read
+
+
+def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
+    """A reader of the value of a house rule: a word, a whole number, a switch, or a list of words."""
+    if isinstance(node.value, (str, int)):
+        return node.value
+    if isinstance(node.value, list):
+        return tuple(entry.text() for entry in node.items())
+    raise node.error(Sentence(N_("must be a word, a number, a switch or a list of words, not {kind}"), kind=node.kind))
