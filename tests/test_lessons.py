@@ -185,14 +185,6 @@ def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there
         assert not list(ui.folders.games.glob("*.yaml"))
 
 
-@pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_by_keys_alone_the_whole_lesson_is_gone_through(tmp_path: Path, game: str, number: int) -> None:
-    with Harness(tmp_path, (960, 600), settings("de")) as ui:
-        steps = sum(1 for _ in walk(ui, game, mouse=False, number=number))
-        assert steps == sum(isinstance(each, LessonStep) for each in find(game).lessons[number].script)
-        assert isinstance(ui.top(), AskScreen)
-
-
 @pytest.mark.parametrize("game", KEYS)
 def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:

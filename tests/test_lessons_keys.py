@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from lesson_walk import table_of, until_said
 from ui_harness import Harness
 
-from tablegame.games import GAMES
+from tablegame.games import GAMES, find
 from tablegame.games.lessons import LessonStep
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.ui.screens.dialogs import AskScreen
@@ -32,9 +32,15 @@ def note(ui: Harness) -> str:
 
 
 def by_arrow(ui: Harness, step: LessonStep) -> None:
-    """Enter alone does nothing; the first arrow leads to what is meant, and Enter does it, twice where that lifts."""
+    """Enter alone does nothing, on the bare table neither; the first arrow leads to what is meant, and Enter does it,
+    twice where that lifts.
+    """
+    for _ in range(3):
+        ui.key("enter")
+        assert table_of(ui).step is step and table_of(ui).picked is None and ui.notice(), "nobody has chosen that"
+    ui.click((4.0, 400.0))
     ui.key("enter")
-    assert table_of(ui).step is step and table_of(ui).picked is None and ui.notice(), "nobody has chosen that"
+    assert table_of(ui).step is step and ui.notice() and ui.focus() != "felt", "nothing that Enter could press"
     ui.key("right")
     for _ in range(2):
         if table_of(ui).step is step:
@@ -51,53 +57,56 @@ def by_named_keys(ui: Harness, step: LessonStep) -> None:  # noqa: ARG001 - the 
             ui.key({"an arrow": "right"}.get(key, key))
 
 
+def steps(ui: Harness, game: str, number: int, way: Callable[[Harness, LessonStep], None]) -> Iterator[LessonStep]:
+    """Open a lesson and go through it that way; each step is given before it is done."""
+    ui.app.open("lesson", game, number)
+    ui.settle()
+    while (step := until_said(ui)) is not None:
+        yield step
+        guided = table_of(ui).guided
+        assert guided is not None
+        place, kind = guided.place, kind_of(step)
+        if kind in TYPED or not kind:
+            for key in TYPED.get(kind, ("enter",)):
+                ui.key(key)
+        else:
+            way(ui, step)
+        assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
+
+
+def kind_of(step: LessonStep) -> str:
+    """What kind of move a step asks for, "" for none."""
+    return step.move.split(" ")[1] if step.move else ""
+
+
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-@pytest.mark.parametrize("way", [by_arrow, by_named_keys], ids=lambda way: way.__name__)
-def test_the_first_arrow_and_what_is_named_lead_through_every_lesson(
-    tmp_path: Path, game: str, number: int, way: Callable[[Harness, LessonStep], None]
+def test_the_first_arrow_leads_through_every_lesson_and_enter_alone_makes_no_move(
+    tmp_path: Path, game: str, number: int
 ) -> None:
-    with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
-        ui.app.open("lesson", game, number)
-        ui.settle()
-        while (step := until_said(ui)) is not None:
-            guided = table_of(ui).guided
-            assert guided is not None
-            place, kind = guided.place, step.move.split(" ")[1] if step.move else ""
-            if not kind:
-                ui.key("enter")
-            elif kind in TYPED:
-                for key in TYPED[kind]:
-                    ui.key(key)
-            else:
-                way(ui, step)
-            assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
+    with Harness(tmp_path, (960, 600), Settings(language="de", names=("Ann",), pace=FASTEST)) as ui:
+        gone = sum(1 for _ in steps(ui, game, number, by_arrow))
+        assert gone == sum(isinstance(each, LessonStep) for each in find(game).lessons[number].script)
         assert isinstance(ui.top(), AskScreen)
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_enter_on_what_cannot_be_used_says_what_is_waited_for(tmp_path: Path, game: str, number: int) -> None:
+def test_what_is_named_leads_through_every_lesson_and_enter_on_what_cannot_be_used_says_what_is_waited_for(
+    tmp_path: Path, game: str, number: int
+) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
-        ui.app.open("lesson", game, number)
-        ui.settle()
         tried: set[str] = set()
-        while (step := until_said(ui)) is not None:
+        for step in steps(ui, game, number, by_named_keys):
             dead = next((t.id for t in ui.scene().targets if not t.enabled and t.why), "")
             # Once is enough for each kind of move.
-            if step.move and step.move.split(" ")[1] not in tried and dead and ui.scene().default_button is None:
+            if step.move and kind_of(step) not in tried and dead and ui.scene().default_button is None:
                 ui.app.focus(dead)
                 ui.frame()
                 ui.key("enter")
                 assert ui.notice().split(" ")[0] == step.do.split(" ")[0], ui.notice()
                 assert ui.focus() != dead
-                tried.add(step.move.split(" ")[1])
-            kind, guided = step.move.split(" ")[1] if step.move else "", table_of(ui).guided
-            assert guided is not None
-            place = guided.place
-            for key in TYPED.get(kind, ("right", "enter", "enter") if kind else ("enter",)):
-                if table_of(ui).step is step:
-                    ui.key(key)
-            assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
+                tried.add(kind_of(step))
         assert tried or game in ("contraconquer", "wargops", "precognition", "procession")
+        assert isinstance(ui.top(), AskScreen)
 
 
 def test_a_step_is_left_only_by_a_press_that_began_when_it_could_be_read(tmp_path: Path) -> None:

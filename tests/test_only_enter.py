@@ -15,7 +15,7 @@ from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen, lesson
+from tablegame.ui.at_table.screen import TableScreen
 
 STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
 KEYS = ("enter", "space")
@@ -69,36 +69,6 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
         else:
             raise AssertionError("the game does not go on")
     assert asked
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_a_lesson_enter_alone_goes_on_and_makes_no_move(tmp_path: Path, entry: Game) -> None:
-    with Harness(tmp_path, settings=STILL, screen=lambda desk: lesson(desk, entry.key)) as ui:
-        for _ in range(200):
-            top = ui.top()
-            if not isinstance(top, TableScreen):
-                break
-            step = top.table.step
-            if step is None or not step.move:
-                ui.key("enter")
-                ui.run(0.1, 20)
-                continue
-            guided = top.table.guided
-            assert guided is not None and guided.wanted is not None
-            place = guided.place
-            for _ in range(3):
-                ui.key("enter")
-                ui.run(0.05, 20)
-            assert guided.place == place and top.table.picked is None and ui.notice()
-            ui.click((4.0, 400.0))
-            ui.key("enter")
-            ui.run(0.05, 20)
-            assert ui.notice() and ui.focus() != "felt", "the bare table is nothing that Enter could press"
-            top.table.make(guided.wanted)
-            ui.app._invalidate()
-            ui.frame()
-        else:
-            raise AssertionError("the lesson does not end")
 
 
 def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_path: Path) -> None:

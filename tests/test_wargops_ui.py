@@ -50,8 +50,11 @@ def by_arrows(ui: Harness) -> None:
     ui.key("enter")
 
 
-@pytest.mark.parametrize("ties", ["deferred", "replace"])
-@pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)
+@pytest.mark.parametrize(
+    ("hand", "ties"),
+    [(by_mouse, "replace"), (by_keys, "deferred"), (by_arrows, "replace")],
+    ids=("mouse", "keys", "arrows"),
+)
 def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], None]) -> None:
     with at_table(tmp_path, options={**SHORT, "ties": ties}) as ui:
         play(ui, hand, most=200)
