@@ -8,6 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from frames import frame_name
+
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.table import Sitter
@@ -105,7 +107,7 @@ def look_of(case: Case) -> SceneInput:
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
-    can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
+    can_act = frame_name(phase) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked else None
     return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 

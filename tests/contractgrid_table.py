@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
+from frames import frame_name
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
 from tablegame.core.options import complete
@@ -141,7 +142,7 @@ def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
     phases = SCENE.phases(point.before, point.moments, point.after)
-    phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
+    phase = next((phase for phase in phases if frame_name(phase) == case.at), phases[-1])
     if case.marks:
         phase = replace(phase, view=replace(cast("GridView", phase.view), marks=case.marks))
         phases = (*phases[:-1], phase)

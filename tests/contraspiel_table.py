@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
+from frames import frame_name
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
@@ -136,9 +137,9 @@ def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
     phases = SCENE.phases(point.before, point.moments, point.after)
-    phase: StillPicture = next((phase for phase in phases if phase.name == case.at), phases[-1])
+    phase: StillPicture = next((phase for phase in phases if frame_name(phase) == case.at), phases[-1])
     viewer = 0 if case.seated else None
-    can_act = phase.name == "choosing" and viewer is not None and viewer in point.after.acting
+    can_act = frame_name(phase) == "choosing" and viewer is not None and viewer in point.after.acting
     look = SceneInput(phase, sitters_of(case.players), case.chosen, viewer, None, can_act, turned=dict(case.turned))
     if case.picked and can_act:
         cards = [move for move in point.after.legal() if move < moves.TAKE or move >= moves.GIVE]

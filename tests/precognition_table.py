@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of
+from frames import frame_name
 
 from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
 from tablegame.core.options import complete
@@ -110,7 +111,7 @@ def phases_of(case: Case) -> tuple[StillPicture, ...]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     phases = phases_of(case)
-    phase = next((each for each in phases if each.name == case.phase), phases[-1])
+    phase = next((each for each in phases if frame_name(each) == case.phase), phases[-1])
     view = phase.view
     assert isinstance(view, PrecognitionView)
     sitters = tuple(

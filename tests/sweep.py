@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from every_screen import SCREENS, labels
+from frames import frame_name
 from patience import steps
 from ui_harness import Harness
 from walks import Case, case_name, cases
@@ -81,13 +82,13 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
     queue: list[StillPicture] = [table.telling.now, *table.telling.queue]
     for number in range(most):
         for phase in queue:
-            kind = (phase.name, phase.event.kind if phase.event else "")
+            kind = (frame_name(phase), phase.event.kind if phase.event else "")
             if seen.setdefault(kind, 0) < ALIKE:
                 seen[kind] += 1
                 table.telling.cut(phase)
                 if phase is not queue[-1]:
                     table.telling.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
-                yield f"{phase.name} after {number} moves"
+                yield f"{frame_name(phase)} after {number} moves"
         if session.over:
             return
         queue = list(_next(table, rng))

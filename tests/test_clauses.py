@@ -8,6 +8,7 @@ import precognition_table
 import procession_sheet
 import pytest
 import war_table
+from frames import frame_name
 from help_pages import anchors, page
 from precognition_play import at_table
 from tables import until_choice
@@ -37,7 +38,7 @@ def test_pad_row_reveal_and_playoff_of_precognition(phase: str, playoffs: int, c
     strings = ("U", "S" * 11, "S" * 11, "S" * 11)
     case = precognition_table.Case(ranks=3, phase=phase, playoffs=playoffs, cards=5, strings=strings)
     look = precognition_table.look_of(case)
-    assert look.phase.name == phase
+    assert frame_name(look.phase) == phase
     assert PRECOGNITION.clause(look, WORDS) == clause
     assert clause in ("", *anchors(page("precognition", "en")))
 

@@ -19,6 +19,7 @@ from contra_table import (
     scene_of,
     written,
 )
+from frames import frame_name
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
@@ -263,9 +264,11 @@ def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
 def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
     before, after, events = played(case)
     phases = SCENE.phases(before, events, after)
-    assert [phase.name for phase in phases[:-1]] == ["turned"] * sum(event.kind == "trick" for event, _ in events)
+    assert [frame_name(phase) for phase in phases[:-1]] == ["turned"] * sum(
+        event.kind == "trick" for event, _ in events
+    )
     assert phases[-1].view == after
-    assert phases[-1].name == ("over" if after.over else "choosing")
+    assert frame_name(phases[-1]) == ("over" if after.over else "choosing")
     for phase in phases[:-1]:
         assert phase.hold
         assert phase.view.scores == after.scores

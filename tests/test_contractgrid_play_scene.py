@@ -11,6 +11,7 @@ import pytest
 from contra_table import area_of, chart_area
 from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of
 from effort import effort
+from frames import frame_name
 from seen import lies_within, reads_well, shows_every_card
 from ui_harness import Harness
 
@@ -126,7 +127,9 @@ def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
 
 def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = _told("trump")
-    trump = next(phase for phase in SCENE.phases(point.before, point.moments, point.after) if phase.name == "trump")
+    trump = next(
+        phase for phase in SCENE.phases(point.before, point.moments, point.after) if frame_name(phase) == "trump"
+    )
     seen = cast("GridView", trump.view)
     assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
     look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
@@ -153,7 +156,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         point = point_of(case)
         event = next(event for event in point.events if event.kind == "trick")
         told = SCENE.phases(point.before, point.moments, point.after)[0]
-        assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
+        assert frame_name(told) == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
         assert view.collected == before.collected and view.scores == before.scores and view.bids == before.bids
@@ -177,17 +180,19 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
     phases = SCENE.phases(point.before, point.moments, point.after)
-    assert [phase.name for phase in phases] == ["turned", "settled", "dealing", "choosing"]
+    assert [frame_name(phase) for phase in phases] == ["turned", "settled", "dealing", "choosing"]
     assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
     phases = SCENE.phases(over.before, over.moments, over.after)
-    assert [phase.name for phase in phases][-2:] == ["settled", "over"] and cast("GridView", phases[-2].view).over
+    assert [frame_name(phase) for phase in phases][-2:] == ["settled", "over"] and cast(
+        "GridView", phases[-2].view
+    ).over
 
 
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(Case(at="play", tricks=2))
     last = SCENE.phases(point.before, point.moments, point.after)[-1]
-    assert last.name == "choosing" and last.pause > 0
+    assert frame_name(last) == "choosing" and last.pause > 0
     own = replace(point.after, seat=point.events[-1].seat)
     assert SCENE.phases(own, point.moments[-1:], own)[-1].pause == 0
 

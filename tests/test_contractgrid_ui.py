@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 from contra_table import English
+from frames import frame_name
 from grid_play import ONE, SHORT, at_table, lay_bids_by_keys, squares
 from playing import picks, play
 from tables import table_of, until_choice
@@ -104,16 +105,16 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, options={**SHORT, "cap": 400}, settings=Settings(forced_last=False)) as ui:
         for _ in range(1500):
             table = table_of(ui)
-            if table.phase.name == "settled":
+            if frame_name(table.phase) == "settled":
                 break
             ui.run(0.1)
-            if table.telling.holding and table.phase.name != "settled":
+            if table.telling.holding and frame_name(table.phase) != "settled":
                 ui.key("enter")
             elif table.caught_up and table.session.can_act():
                 by_keys(ui)
-        assert table_of(ui).phase.name == "settled" and "This hand" in ui.words()
+        assert frame_name(table_of(ui).phase) == "settled" and "This hand" in ui.words()
         ui.run(3)
-        assert table_of(ui).phase.name == "settled"
+        assert frame_name(table_of(ui).phase) == "settled"
         ui.key("enter")
         ui.run(0.3)
         assert "This hand" not in ui.words()

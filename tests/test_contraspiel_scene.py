@@ -23,6 +23,7 @@ from contraspiel_table import (
     scene_of,
     written,
 )
+from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
@@ -212,14 +213,14 @@ def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(play
     point = point_of(Case(players, at, skip=skip))
     phases = SCENE.phases(point.before, point.moments, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
-    told = [phase.name for phase in phases[:-1] if phase.name not in ("paid", "declared")]
+    told = [frame_name(phase) for phase in phases[:-1] if frame_name(phase) not in ("paid", "declared")]
     wanted = [named[e.kind] for e in point.events if e.kind in named]
     if "settled" in wanted and not point.after.over:
         wanted.append("dealing")  # no card comes over the settlement
     assert told == wanted
     assert phases[-1].view == point.after
     for phase in phases[:-1]:
-        assert phase.hold == (phase.name not in ("thrown", "paid", "dealing")) and not phase.view.acting
+        assert phase.hold == (frame_name(phase) not in ("thrown", "paid", "dealing")) and not phase.view.acting
 
 
 @settings(max_examples=20, deadline=None)
@@ -239,7 +240,7 @@ def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
 def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, skip: int) -> None:
     point = point_of(Case(players, "paid", skip=skip))
-    names = [phase.name for phase in SCENE.phases(point.before, point.moments, point.after)]
+    names = [frame_name(phase) for phase in SCENE.phases(point.before, point.moments, point.after)]
     assert names[names.index("paid") + 1] == "settled"
     deal = point.after.past[-1]
     won = {seat for seat in range(players) if deal.after[seat] > deal.before[seat]}
@@ -247,7 +248,7 @@ def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, s
     assert {f"won/{seat}" for seat in won} == {name for name in cards if name.startswith("won/") and name != "won/pool"}
     assert all(cards[f"won/{seat}"].origin for seat in won)
     again = SCENE.phases(point.after, point.moments, point.after)
-    assert "paid" not in [phase.name for phase in again], "looked at again it is the settlement that counts"
+    assert "paid" not in [frame_name(phase) for phase in again], "looked at again it is the settlement that counts"
 
 
 @settings(max_examples=20, deadline=None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from frames import frame_name
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
@@ -29,7 +30,7 @@ class Counted(ContraScene):
     def build(self, builder: Builder, look: SceneInput, area: Rect) -> None:
         """A pad beside the usual table, and a button that takes the last step back."""
         super().build(builder, look, area)
-        if look.phase.name != "choosing":
+        if frame_name(look.phase) != "choosing":
             return
         pad = Rect(area.x, area.y, 200, 40)
         builder.text(pad, SECRET + str(look.draft))

@@ -31,7 +31,7 @@ SIZE = (1280, 800)
 
 def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader:  # noqa: ARG001 - its shape
     """Any position will do where it is not asked how sure the answer is."""
-    return Leader(best_of(evaluation), bot.consequential)
+    return Leader(best_of(evaluation), bot.mistake_bound)
 
 
 def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillScreen:

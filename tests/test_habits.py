@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
+from frames import frame_name
 
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
@@ -74,7 +75,7 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     """While the last trick is turning up, the slip says what the tricks before it showed."""
     look = look_of(Case(tricks=9, seed=3, turned=True))
     view = look.phase.view
-    assert isinstance(view, ContraView) and look.phase.name == "turned"
+    assert isinstance(view, ContraView) and frame_name(look.phase) == "turned"
     before = WATCHING.in_words(view, view.tricks[:-1], name_of, WORDS)
     assert WATCHING.habit_lines(look, WORDS) == before
 

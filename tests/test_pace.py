@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from frames import frame_name
 from spiel_play import at_table as at_spiel
 from spiel_play import by_keys
 from tables import at_table, table_of, until_choice
@@ -289,11 +290,11 @@ def test_a_demonstration_runs_fast_shows_every_settlement_and_plays_the_same_gam
             if forward:
                 ui.click("forward")
                 assert table.pace.forward and "Stop" in ui.words()
-            start, seen = ui.now, [(ui.now, table.phase.name)]
+            start, seen = ui.now, [(ui.now, frame_name(table.phase))]
             while not table.told_end:
                 ui.frame(1 / 30)
-                if table.phase.name != seen[-1][1]:
-                    seen.append((ui.now, table.phase.name))
+                if frame_name(table.phase) != seen[-1][1]:
+                    seen.append((ui.now, frame_name(table.phase)))
                 assert ui.now - start < 600
             assert not table.pace.forward
             if forward:

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from frames import frame_name
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
@@ -83,7 +84,7 @@ def until_told(ui: Harness) -> None:
         if table.telling.holding or table.chooses:
             return
         ui.frame(1 / 20)
-    raise AssertionError(f"nothing more comes: {table.phase.name}, {table.telling.queue}, {ui.notice()!r}")
+    raise AssertionError(f"nothing more comes: {frame_name(table.phase)}, {table.telling.queue}, {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from contra_table import FixedMetrics, area_of, chart_area, flat, written
+from frames import frame_name
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from precognition_table import Case, builder_of, look_of, phases_of, played, scene_of
@@ -19,7 +20,7 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.view.faces import LETTERS
-from tablegame.view.look import DRAFT, SceneInput
+from tablegame.view.look import DRAFT, FrameRole, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.tile import SIGNED
@@ -157,7 +158,7 @@ def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, s
 def test_the_chart_is_readable(case: Case) -> None:
     builder = builder_of(case)
     look = replace(look_of(case), chart="out")
-    if look.phase.name == "laid":
+    if frame_name(look.phase) == "laid":
         return
     SCENE.build_chart(builder, look, chart_area(builder))
     area = chart_area(builder).inset(-builder.px(10))
@@ -253,7 +254,7 @@ def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next()
     )
     scene = the_scene(case, look)
     assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
-    last = the_scene(case, replace(look, phase=replace(look.phase, name="laid"), can_act=False))
+    last = the_scene(case, replace(look, phase=replace(look.phase, role=FrameRole.EVENT), can_act=False))
     assert "nobody can take it away." in last.words() and "spoil" not in last.words(), "every card lies"
     assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
@@ -407,7 +408,7 @@ def test_a_draft_shows_in_no_other_picture() -> None:
 
 
 def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
-    names = [phase.name for phase in phases_of(Case(phase="turned", playoff=False))]
+    names = [frame_name(phase) for phase in phases_of(Case(phase="turned", playoff=False))]
     assert names == ["laid", "turned", "over"]
     laid, turned, _ = phases_of(Case(phase="turned", playoff=False))
     assert turned.hold and laid.pause > 0
@@ -418,7 +419,7 @@ def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
 
 def test_a_tie_is_told_before_the_pack_is_dealt_anew() -> None:
     phases = phases_of(Case(phase="turned", strings=("U",) * 6, players=3))
-    assert [phase.name for phase in phases] == ["laid", "turned", "dealing", "writing"]
+    assert [frame_name(phase) for phase in phases] == ["laid", "turned", "dealing", "writing"]
     assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
 
 
@@ -426,7 +427,7 @@ def test_an_old_reveal_looked_at_again_is_the_same_picture() -> None:
     case = Case(phase="turned", strings=("U",) * 6, players=3)
     before, after_it, told = played(case)
     reveal = next(moment for moment in told if moment.event.kind == "reveal")
-    first = next(phase for phase in SCENE.phases(before, told, after_it) if phase.name == "turned")
+    first = next(phase for phase in SCENE.phases(before, told, after_it) if frame_name(phase) == "turned")
     assert SCENE.phases(reveal.view, (reveal,), reveal.view)[0] == first
 
 

@@ -20,7 +20,7 @@ from tablegame.games.procession.game import EXAMPLE, GAME
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.session.settings import Settings
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
 
 SIZES = (
@@ -287,7 +287,7 @@ def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> Non
     (view, *_), told = played(case.length, case.players, case.moves, case.seed)
     phases = SCENE.phases(view, told, view)
     assert phases[-1].view == view
-    assert phases[-1].name == ("over" if view.over else "row")
+    assert phases[-1].role is FrameRole.present(view)
     assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
     if told and not view.over:
         assert phases[0].pause > 0 and phases[0].event == told[0].event

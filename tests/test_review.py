@@ -447,7 +447,7 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
     choices = (Choice(better, 0.9, 0.01, 1.0, why), Choice(made, 0.2, 0.01, 0.0, why))
     evaluation = Evaluation(choices, "chance to win", why, "chance")
     review.analysis.take(
-        number, Judgement(better, 0.2, 0.9, max(0.7, review.entry.bot.consequential), 0.01, "mistake", evaluation)
+        number, Judgement(better, 0.2, 0.9, max(0.7, review.entry.bot.mistake_bound), 0.01, "mistake", evaluation)
     )
     return at, better
 

@@ -22,7 +22,7 @@ from tablegame.ui.at_table.speech_bubble import Bubble
 from tablegame.ui.playing.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder
-from tablegame.view.look import StillPicture
+from tablegame.view.look import FrameRole, StillPicture
 from tablegame.view.pane import extent
 from tablegame.view.scene import Label, Picture, Rect
 
@@ -52,7 +52,7 @@ def contra(table: Table, seat: int) -> StillPicture:
     said = SpielCalled(
         seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=()
     )
-    return StillPicture("said", table.session.view(), said)
+    return StillPicture(FrameRole.EVENT, table.session.view(), said)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

@@ -16,7 +16,7 @@ from tablegame.games import find
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.view.build import Builder
-from tablegame.view.look import MOVES, ROWS, TRICKS, StillPicture
+from tablegame.view.look import MOVES, ROWS, TRICKS, FrameRole, StillPicture
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
@@ -27,30 +27,32 @@ from tablegame.ui.screens.keys import KeysScreen, OwnKeys
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
 
-def phase(name: str, **kinds: object) -> StillPicture:
-    return replace(StillPicture(name, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
+def phase(**kinds: object) -> StillPicture:
+    return replace(StillPicture(FrameRole.CHOOSING, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
 
 
 # -- pauses ------------------------------------------------------------------------------------------------------
 
 
 def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
-    telling = PlaybackQueue(phase("first", pause=0.8))
+    first = phase(pause=0.8)
+    telling = PlaybackQueue(first)
     telling.fresh = False
     telling.settle(10.0, moving=False)
-    telling.add([phase("second")])
-    assert telling.now.name == "first" and telling.behind and not telling.holding
+    telling.add([phase()])
+    assert telling.now is first and telling.behind and not telling.holding
     assert not telling.due(10.5, hold=9.0)
     assert telling.due(10.9, hold=None)
 
 
 def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
-    telling = PlaybackQueue(phase("theirs", pause=0.8))
-    telling.add([phase("mine", pause=0.8)], at_once=True)
-    assert telling.now.name == "mine" and not telling.behind
-    held = PlaybackQueue(phase("trick", hold=True))
-    held.add([phase("mine")], at_once=True)
-    assert held.now.name == "trick"
+    mine, trick = phase(pause=0.8), phase(hold=True)
+    telling = PlaybackQueue(phase(pause=0.8))
+    telling.add([mine], at_once=True)
+    assert telling.now is mine and not telling.behind
+    held = PlaybackQueue(trick)
+    held.add([phase()], at_once=True)
+    assert held.now is trick
 
 
 # -- the list of moves -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from contra_table import FixedMetrics
+from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
@@ -52,7 +53,7 @@ def cases(draw: st.DrawFn) -> Case:
         viewer=draw(st.sampled_from([None, *range(players)])),
         sealed=draw(st.integers(0, players - 1)),
         picked=draw(st.booleans()),
-        shown=draw(st.sampled_from(("choosing", "turned", "scored"))),
+        shown=draw(st.sampled_from(("choosing", "turned", "settled"))),
         step=draw(st.sampled_from((1, 2, 4, 99))),
         size=size,
         scale=scale,
@@ -233,10 +234,10 @@ def test_piles_can_be_looked_through_at_every_size(
 def test_everything_turned_up_is_shown_before_the_present(case: Case) -> None:
     before, after, told = played(case)
     phases = SCENE.phases(before, told, after)
-    named = {"tie": "turned", "trick": "turned", "game": "scored"}
-    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
+    named = {"tie": "turned", "trick": "turned", "game": "settled"}
+    assert [frame_name(phase) for phase in phases[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
     assert phases[-1].view == after
-    assert phases[-1].name == ("over" if after.over else "choosing")
+    assert frame_name(phases[-1]) == ("over" if after.over else "choosing")
     for phase in phases[:-1]:
         assert phase.hold and not phase.view.acting
 
@@ -257,7 +258,7 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
         after = state.view(None)
         for phase in SCENE.phases(before, log.moments(None), after)[:-1]:
             view = phase.view
-            if phase.name == "scored":
+            if frame_name(phase) == "settled":
                 assert view.results == after.results and view.scores == after.scores
                 assert sum(map(len, view.cards)) == len(after.results[-1].cards)
                 continue

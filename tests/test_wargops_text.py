@@ -186,7 +186,7 @@ def test_status_names_game_trick_and_whom_it_waits_for() -> None:
     assert TEXT.status(look_of(Case(choices=3, games=1, shown="turned")), WORDS) == "Trick 3 · turned up"
     tied = look_of(Case(players=3, ties="replace", moves="5 5 3", choices=0))
     assert TEXT.status(tied, WORDS).endswith("Trick 1 · put another card in place")
-    scored = look_of(Case(players=4, ranks=3, choices=12, seed=1, shown="scored"))
+    scored = look_of(Case(players=4, ranks=3, choices=12, seed=1, shown="settled"))
     assert TEXT.status(scored, WORDS).endswith("the game is over")
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
+from frames import frame_name
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
@@ -44,7 +45,7 @@ class Case:
     """How many seats, from the last one on, have sealed a card of the trick under way."""
     picked: bool = False
     shown: str = "choosing"
-    """The phase to show, of those that the last choice leads through: turned, scored or the present."""
+    """The phase to show, of those that the last choice leads through: turned, settled or the present."""
     step: int = 99
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
@@ -90,11 +91,11 @@ def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     before, view, events = played(case)
     phases = SCENE.phases(before, events, view)
-    phase: StillPicture = next((phase for phase in phases if phase.name == case.shown), phases[-1])
+    phase: StillPicture = next((phase for phase in phases if frame_name(phase) == case.shown), phases[-1])
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
-    can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
+    can_act = frame_name(phase) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = list(view.legal())[-1] if can_act and case.picked else None
     return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 

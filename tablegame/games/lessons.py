@@ -30,7 +30,7 @@ class LessonStep:
     says: a sentence or two; do: the one thing that is asked for; instead: the kind answer to any other move; all of
     them message ids. at: what is pointed at in the picture, by the names of targets, cards or panels; several in one
     text are pointed at together, and one that ends in "*" means all whose names begin so. move: the learner's move, as
-    a line of the record. phase: the picture at which it is said, by the name that the game's scene has for it; "": the
+    a line of the record. phase: the picture at which it is said, by its role (`FrameRole`); "": the
     present, when all is told. fields: what the sentences name in braces; cards are drawn, as in a reason.
     """
 

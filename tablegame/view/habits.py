@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from tablegame.core.contract import View
 from tablegame.core.text import N_
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import SceneInput, Term
+from tablegame.view.look import FrameRole, SceneInput, Term
 from tablegame.view.naming import NameOf, about
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Label, Rect, Span
@@ -183,7 +183,7 @@ class Watching(Generic[V]):
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
         """The habits that the tricks before this picture show, under the names of those who have them."""
         event, view = look.phase.event, look.view
-        lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
+        lying = look.role is FrameRole.TURNED and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
         return self.in_words(view, tricks, look.name_of, words)
 

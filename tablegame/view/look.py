@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from itertools import chain
 from types import MappingProxyType
 from typing import Final, Generic, Literal, NamedTuple, Protocol
@@ -32,26 +33,50 @@ ASKED: Final = "asked"
 """What a drill turns the picture to: then the table says nothing of what is asked there."""
 
 
+class FrameRole(Enum):
+    """What a still picture is for."""
+
+    CHOOSING = "choosing"
+    """The present of a game that goes on."""
+    DEALING = "dealing"
+    """The pack, before its cards move to where they are dealt."""
+    EVENT = "event"
+    """Something that has happened, as its event says."""
+    TURNED = "turned"
+    """A finished trick, or what was secret, lies there turned up."""
+    SETTLED = "settled"
+    """A settlement that everybody wants to see: the table is not fast-forwarded past it."""
+    OVER = "over"
+
+    @classmethod
+    def present(cls, view: View) -> FrameRole:
+        """Of the picture of what is now."""
+        return cls.OVER if view.over else cls.CHOOSING
+
+
 @dataclass(frozen=True, slots=True)
 class StillPicture(Generic[V_co]):
     """One still picture in the telling of what happened; the last one is the present.
 
-    name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
+    event is what it tells; hold asks for a pause before the next
     (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
     is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
-    after another can be followed. Going on cuts it short, and nobody who is to choose waits for it. rest: the
-    table is not fast-forwarded past it, as a settlement that everybody wants to see. beat is how many seconds the
-    cards lie there before it is said what they tell.
+    after another can be followed. Going on cuts it short, and nobody who is to choose waits for it. beat is
+    how many seconds the cards lie there before it is said what they tell.
     """
 
-    name: str
+    role: FrameRole
     view: V_co
     event: Event | None = None
     hold: bool = False
     seconds: float = 0.35
     pause: float = 0.0
-    rest: bool = False
     beat: float = 0.0
+
+    @property
+    def rest(self) -> bool:
+        """Whether it stays until somebody goes on."""
+        return self.role is FrameRole.SETTLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +116,16 @@ class SceneInput(Generic[V_co]):
         """What is known in this picture."""
         return self.phase.view
 
+    @property
+    def role(self) -> FrameRole:
+        """What this picture is for."""
+        return self.phase.role
+
+    @property
+    def happened(self) -> Event | None:
+        """The event that this picture is there to tell; None for a picture of another role."""
+        return self.phase.event if self.role is FrameRole.EVENT else None
+
     def name_of(self, seat: int) -> str:
         """What the player of a seat is called."""
         return self.sitters[seat].name
@@ -108,7 +143,7 @@ class SceneInput(Generic[V_co]):
 
     def awaited(self, seat: int) -> bool:
         """Whether the table waits for this seat."""
-        return self.phase.name == "choosing" and seat in self.phase.view.acting
+        return self.role is FrameRole.CHOOSING and seat in self.phase.view.acting
 
     def pane(self, name: str) -> Pane:
         """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""

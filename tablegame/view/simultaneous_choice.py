@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from tablegame.core.contract import View
 from tablegame.view.build import Builder
 from tablegame.view.layout import CardPlace
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.naming import You
 from tablegame.view.plate import fitting
 from tablegame.view.rank_columns import Pick
@@ -31,7 +31,7 @@ class SealedView(View, Protocol):
 
 def won(look: SceneInput, seat: int) -> bool:
     """Whether all is over and the seat has won, or shares the win."""
-    return look.phase.name == "over" and seat in look.phase.view.winners
+    return look.role is FrameRole.OVER and seat in look.phase.view.winners
 
 
 def awaited(look: SceneInput, seat: int) -> bool:
@@ -46,16 +46,16 @@ def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...
         if len(view.winners) > 1:
             return words("shares first place"), words("first")
         return words("the game is yours") if isinstance(sitter.name, You) else words("wins"), words("first")
-    if look.phase.name == "choosing" and view.sealed[seat]:
+    if look.role is FrameRole.CHOOSING and view.sealed[seat]:
         return words("card sealed"), words("sealed")
-    if look.phase.name == "choosing" and sitter.thinking:
+    if look.role is FrameRole.CHOOSING and sitter.thinking:
         return words("is thinking"), "…"
     return ()
 
 
 def chooses(look: SceneInput[SealedView]) -> bool:
     """Whether the viewer's own hand is one that cards are chosen from now."""
-    return look.viewer is not None and look.viewer == look.view.seat and look.phase.name == "choosing"
+    return look.viewer is not None and look.viewer == look.view.seat and look.role is FrameRole.CHOOSING
 
 
 class Held(NamedTuple):

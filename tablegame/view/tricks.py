@@ -11,7 +11,7 @@ from tablegame.view import rank_columns
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.naming import about
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Badge, Rect, Target
@@ -65,7 +65,7 @@ class PlayedCard(NamedTuple):
 def taken_by(look: SceneInput) -> int | None:
     """Who takes the trick that lies finished on the table; None while it is under way."""
     event = look.phase.event
-    return event.seat if look.phase.name == "turned" and event is not None else None
+    return event.seat if look.role is FrameRole.TURNED and event is not None else None
 
 
 def lying(
@@ -89,7 +89,7 @@ def lying(
         b.add(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal)._replace(glow=won))
     if cards:
         led(b, table.place(*spots[cards[0].seat]).rect, cards[0].seat, said)
-    if look.viewer is not None and look.viewer in look.phase.view.acting and look.phase.name == "choosing":
+    if look.viewer is not None and look.viewer in look.phase.view.acting and look.role is FrameRole.CHOOSING:
         rank_columns.ghost(b, table.place(*spots[look.viewer]).rect, b.words("Your card"))
 
 

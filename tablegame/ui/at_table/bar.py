@@ -11,7 +11,7 @@ from tablegame.session.assistance import CHOOSING
 from tablegame.ui.playing.table import Table
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Press, draw_press
-from tablegame.view.look import SceneInput, reason_text, sealing
+from tablegame.view.look import FrameRole, SceneInput, reason_text, sealing
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Rect, Span
 
@@ -148,7 +148,7 @@ def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: 
         b.panel(box, "mark")
     latest = table.teaching.dots.latest()
     # A settlement and the end are about the whole deal, and not about the last choice in it.
-    if latest is not None and look.phase.name != "over" and not table.pace.settles:
+    if latest is not None and look.role is not FrameRole.OVER and not table.pace.settles:
         small = max(16.0, box.h * 0.44)
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 

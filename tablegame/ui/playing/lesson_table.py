@@ -7,6 +7,7 @@ from tablegame.practice.guided_session import Guided
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import lessons
 from tablegame.ui.playing.table import Table
+from tablegame.view.look import FrameRole
 
 
 class LessonTable(Table):
@@ -25,7 +26,7 @@ class LessonTable(Table):
         step = self.guided.step if self.review is None else None
         if step is None:
             return None
-        return step if (self.telling.now.name == step.phase if step.phase else self.caught_up) else None
+        return step if (self.telling.now.role is FrameRole(step.phase) if step.phase else self.caught_up) else None
 
     @property
     def chooses(self) -> bool:

@@ -35,7 +35,7 @@ from tablegame.ui.playing.seeing import Seeing
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, SceneInput, StillPicture, reason_text
+from tablegame.view.look import DRAFT, FrameRole, SceneInput, StillPicture, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
@@ -185,8 +185,8 @@ class Table:
         if reason is not None and reason.clause and not self.reading:
             return f"{self.entry.key}#{reason.clause}"
         clause = self.reading or text.clause(self.look(), words)
-        if not clause and (phase.name != "turned" or phase.event is None):
-            clause = "score" if phase.name == "over" else "choosing"
+        if not clause and (phase.role is not FrameRole.TURNED or phase.event is None):
+            clause = "score" if phase.role is FrameRole.OVER else "choosing"
         elif not clause and phase.event is not None:
             clause = text.line(SeenEvent(phase.event, phase.view), self.name_of, words).clause or "winner"
         return f"{self.entry.key}#{clause}"

@@ -15,7 +15,7 @@ from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import GameScene, StillPicture, TrickCard
+from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -33,11 +33,11 @@ class ContraScene(GameScene[ContraView]):
     ) -> tuple[StillPicture[ContraView], ...]:
         """Every finished trick turned up in its turn, then the present."""
         turned = [
-            StillPicture("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
+            StillPicture(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
             for moment in events
             if moment.event.kind == "trick"
         ]
-        return (*turned, StillPicture("over" if after.over else "choosing", after))
+        return (*turned, StillPicture(FrameRole.present(after), after))
 
     def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> StillPicture[ContraView]:
         """The trick turned up, taken by nobody yet."""
@@ -45,7 +45,7 @@ class ContraScene(GameScene[ContraView]):
         assert isinstance(event, ContraTurned)
         trick = replace(event.trick, winner=NOBODY)
         view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
-        return StillPicture("turned", view, replace(event, seat=NOBODY, trick=trick))
+        return StillPicture(FrameRole.TURNED, view, replace(event, seat=NOBODY, trick=trick))
 
     def answer(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
         """Who takes the trick."""

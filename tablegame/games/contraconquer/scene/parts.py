@@ -16,7 +16,7 @@ from tablegame.view.build import Builder
 from tablegame.view.card_keys import Typed
 from tablegame.view.faces import SUITS, Cut
 from tablegame.view.layout import CardPlace, stack
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.naming import You, about
 from tablegame.view.pad import PadRow
 from tablegame.view.plate import Plate
@@ -45,7 +45,7 @@ LEAST_SMALL = 67.0
 
 def trick_of(look: ContraLook) -> ContraTrick | None:
     """The trick that lies turned up in this phase, None while cards are being chosen."""
-    return look.view.tricks[-1] if look.phase.name == "turned" else None
+    return look.view.tricks[-1] if look.role is FrameRole.TURNED else None
 
 
 def explained(look: ContraLook, trick: ContraTrick) -> bool:
@@ -69,7 +69,7 @@ def held(look: ContraLook, seat: int, rank: int) -> int:
     """How many of a rank still lie in a hand: the viewer's own sealed card has already left it."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
-    away = look.phase.name != "turned" and seat == look.viewer == view.seat and view.own == rank
+    away = look.role is not FrameRole.TURNED and seat == look.viewer == view.seat and view.own == rank
     return count - 1 if away else count
 
 
@@ -171,7 +171,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
     """The viewer's card can be laid anywhere on that part of the table; the slot is its place."""
-    if look.phase.name == "choosing" and look.viewer is not None:
+    if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.drop(table, slot)
 
 
@@ -186,7 +186,7 @@ def trick_card(
     A viewer knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
     """
     view, trick = look.view, trick_of(look)
-    if trick is None and (look.phase.name == "over" or not view.sealed[seat]):
+    if trick is None and (look.role is FrameRole.OVER or not view.sealed[seat]):
         return False
     rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
     name = f"sealed/{seat}"

@@ -15,6 +15,7 @@ from tablegame.view import plate as plates
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, fan
+from tablegame.view.look import FrameRole
 from tablegame.view.naming import about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
@@ -171,7 +172,7 @@ def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
         wins = seat == winner
         lit = f"lit{line}" if wins and view.pack == "own" else ""
         if not parts.trick_card(b, look, seat, place, "full", lit, wins):
-            if look.phase.name == "choosing":
+            if look.role is FrameRole.CHOOSING:
                 whose, your = look.name_of(seat), N_("Your card")
                 said = b.words(your) if seat == look.viewer else about(whose, your, N_("{name}'s card"), b.words)
                 rank_columns.ghost(b, place.rect, said)

@@ -22,6 +22,7 @@ from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, rail, seats_in_rows
+from tablegame.view.look import FrameRole
 from tablegame.view.rank_columns import Column, Rail, RailCard
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Rect
@@ -249,7 +250,7 @@ def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
     trick = parts.trick_of(look)
     explained = lore.explain(trick.ranks) if trick is not None else None
     step = summing.shown_steps(look, explained) if explained is not None else 0
-    if look.phase.name == "over":
+    if look.role is FrameRole.OVER:
         return
     cut, side = _cut(look.view, lay.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(lay.trick):

@@ -16,7 +16,7 @@ from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, You, about, listed, waiting
 
 IN_A_ROW: Final = 3
@@ -29,7 +29,7 @@ class ContraText(GameText[ContraView]):
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
         view = look.view
-        if look.phase.name == "turned":
+        if look.role is FrameRole.TURNED:
             number = len(view.tricks_of(view.game))
             return _place(view, number, words) + " · " + words("all cards are open")
         if view.over:

@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, StillPicture, TrickCard
+from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
@@ -41,27 +41,28 @@ class GridScene(GameScene[GridView]):
         pictures: list[StillPicture[GridView]] = []
         for event, then in events:
             if event.kind == "trump":
-                pictures.append(StillPicture("trump", then, event, pause=TRUMP_STAYS))
+                pictures.append(StillPicture(FrameRole.EVENT, then, event, pause=TRUMP_STAYS))
             elif event.kind == "trick":
-                pictures.append(StillPicture("turned", then, event, hold=True, seconds=0.45))
+                pictures.append(StillPicture(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif event.kind == "hand":
-                pictures.append(StillPicture("settled", then, event, hold=True, seconds=0.3, rest=True))
+                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
             elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
         others = [event.kind for event, _ in events if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
         last = events[-1].event if events else None
-        return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
+        return (*pictures, StillPicture(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
     def undealt(self, view: GridView) -> StillPicture[GridView] | None:
         """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
         fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
-        return StillPicture("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
+        pause = AGAIN if view.past else FIRST
+        return StillPicture(FrameRole.DEALING, view, seconds=0.0, pause=pause) if fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
         view = look.view
-        if look.phase.name in ("settled", "over") and view.past:
+        if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             scene_settle.build(builder, look, area)
         elif view.phase == GRID:
             scene_layout.build(builder, look, area)

@@ -21,6 +21,7 @@ from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.line_row import Across
+from tablegame.view.look import FrameRole
 from tablegame.view.naming import about
 from tablegame.view.round import OWN
 from tablegame.view.scale import BODY, SMALL
@@ -109,7 +110,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     lay, view, base = plan(b, look, area), look.view, look.base
-    dealing, playing = look.phase.name == "dealing", view.phase == PLAY
+    dealing, playing = look.role is FrameRole.DEALING, view.phase == PLAY
     if dealing:
         _pack(b, look, lay)
     else:
@@ -130,7 +131,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         scene_bids.draw(b, look, lay.bids)
         _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN})
         _last(b, look, lay.last)
-    taken = look.phase.name == "turned" or not _explained(b, look, lay.line)
+    taken = look.role is FrameRole.TURNED or not _explained(b, look, lay.line)
     if playing and taken:
         _said(b, look, lay.line)
 

@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.text import ending, grounds, people, wording
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
 
 _ASKED: Final = {
@@ -64,7 +64,7 @@ class GridText(GameText[GridView]):
     def status(self, look: SceneInput[GridView], words: Words) -> str:
         """Which hand and trick it is, and what or whom the table waits for."""
         view = look.view
-        if look.phase.name == "settled":
+        if look.role is FrameRole.SETTLED:
             return words("Hand {number}", number=len(view.past)) + " · " + words("settled")
         if view.over:
             hands = len(view.past)
@@ -73,13 +73,13 @@ class GridText(GameText[GridView]):
             waits = self._waiting(look, view, words)
             return waits[0].upper() + waits[1:]
         place = words("Hand {number}", number=len(view.past) + 1)
-        if look.phase.name == "trump":
+        if look.role is FrameRole.EVENT:
             return f"{place} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
-        if look.phase.name == "dealing":
+        if look.role is FrameRole.DEALING:
             return f"{place} · " + words("dealing")
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
-        if look.phase.name == "turned":
+        if look.role is FrameRole.TURNED:
             return place
         return f"{place} · {self._waiting(look, view, words)}"
 
@@ -106,7 +106,7 @@ class GridText(GameText[GridView]):
     def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the sheet, of trump, of bids, of tricks, of the score."""
         view = look.view
-        return "score" if look.phase.name == "settled" else _CLAUSES.get(view.phase, "")
+        return "score" if look.role is FrameRole.SETTLED else _CLAUSES.get(view.phase, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""

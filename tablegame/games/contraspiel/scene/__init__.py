@@ -23,7 +23,7 @@ from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, SceneInput, StillPicture, TrickCard
+from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
@@ -46,27 +46,27 @@ class SpielScene(GameScene[SpielView]):
         pictures: list[StillPicture[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(StillPicture("declared", then, event, hold=True))
+                pictures.append(StillPicture(FrameRole.EVENT, then, event, hold=True))
             elif isinstance(event, SpielTrickTaken):
-                pictures.append(StillPicture("turned", then, event, hold=True, seconds=0.45))
+                pictures.append(StillPicture(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):
                 # Looked at again it is the settlement that counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(StillPicture("paid", then, event, seconds=0.9, pause=PAID))
-                pictures.append(StillPicture("settled", then, event, hold=True, seconds=0.3, rest=True))
+                    pictures.append(StillPicture(FrameRole.EVENT, then, event, seconds=0.9, pause=PAID))
+                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
             elif isinstance(event, ThrownIn):
-                pictures.append(StillPicture("thrown", then, event, pause=THROWN))
-            elif isinstance(event, SpielDealt) and pictures and pictures[-1].name == "settled":
+                pictures.append(StillPicture(FrameRole.EVENT, then, event, pause=THROWN))
+            elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # No card comes over the settlement.
-                pictures.append(StillPicture("dealing", _undealt(then), seconds=0.0))
+                pictures.append(StillPicture(FrameRole.DEALING, _undealt(then), seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
-        return (*pictures, StillPicture("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
+        return (*pictures, StillPicture(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[StillPicture[SpielView], ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
-        return () if again is None else (StillPicture("redealt", again.view, again.event, pause=THROWN),)
+        return () if again is None else (StillPicture(FrameRole.EVENT, again.view, again.event, pause=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Put seats, pool, trick, talon and hand into the area."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import stakes
-from tablegame.games.contraspiel.facts.events import SpielCalled
+from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, ThrownIn
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
@@ -38,7 +38,7 @@ def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     # The number stands in the lower part beside the stack.
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _NUMBER)
     number = heap.number_width(b, view.pool, HEADING)
-    notes = _notes(b, look, view) if look.phase.name != "paid" else []
+    notes = _notes(b, look, view) if not isinstance(look.happened, Settled) else []
     fitting = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
     shown = list(filter(None, fitting))[: max(0, int((room.h - side - line) // (high + close)))]
     y = room.cy - (side + line + len(shown) * (high + close)) / 2
@@ -151,7 +151,7 @@ _DECLARED: Final = {
 
 def declared(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Somebody takes the game over: what was said, the new sides, and what is played for now."""
-    view, event, words = look.view, look.phase.event, b.words
+    view, event, words = look.view, look.happened, b.words
     if not isinstance(event, SpielCalled):
         return
     title = words(_DECLARED[event.word][event.seat == look.viewer], name=look.name_of(event.seat))
@@ -174,14 +174,14 @@ def _said(you: str, them: str) -> Callable[[Builder, SceneInput[SpielView], Rect
     return draw
 
 
-TOLD: Final[dict[str, Callable[[Builder, SceneInput[SpielView], Rect], None]]] = {
-    "declared": declared,
-    "redealt": _said(
+TOLD: Final[dict[type[object], Callable[[Builder, SceneInput[SpielView], Rect], None]]] = {
+    SpielCalled: declared,
+    Redealt: _said(
         N_("Both Wenzels lay in the talon: you deal again."), N_("Both Wenzels lay in the talon: {name} deals again.")
     ),
-    "thrown": _said(
+    ThrownIn: _said(
         N_("All pass: the cards are thrown in, and you deal again."),
         N_("All pass: the cards are thrown in, and {name} deals again."),
     ),
 }
-"""What pictures tell in the middle instead of a trick, by their names."""
+"""What pictures tell in the middle instead of a trick, by what happened."""

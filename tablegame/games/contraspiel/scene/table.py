@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts.events import Settled
 from tablegame.games.contraspiel.facts.view import CONTRA, EXCHANGE, PLAY, SOW, SpielView, suit_of
 from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import middle as scene_middle
@@ -21,7 +22,7 @@ from tablegame.view import tricks as table_tricks
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandRoom
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.naming import listed
 from tablegame.view.rank_columns import Pick
 from tablegame.view.round import OWN, Spot
@@ -99,8 +100,8 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
 
 def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     """Put the table into the area; the settlement of a deal lies over all of it."""
-    view, name = look.view, look.phase.name
-    if name in ("settled", "over") and view.past:
+    view = look.view
+    if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         scene_sheet.settlement(b, look, area)
         return
     lay = plan(b, look, area)
@@ -117,9 +118,10 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     beside = not view.tricks and not covered and scene_sides.order(b, look, lay.last)
     scene_sides.talon(b, look, lay.talon, not beside)
     scene_middle.pool(b, look, lay.pool)
-    if name in scene_middle.TOLD:
-        scene_middle.TOLD[name](b, look, lay.middle[0])
-    elif name == "paid":
+    tells = scene_middle.TOLD.get(type(look.happened))
+    if tells is not None:
+        tells(b, look, lay.middle[0])
+    elif isinstance(look.happened, Settled):
         scene_middle.paid(b, look, lay.middle[0], (*lay.spots, lay.own))
     elif not asking and (view.phase == PLAY or view.trick):
         places = {spot.seat: (spot.column, spot.row) for spot in (*lay.spots, lay.own)}

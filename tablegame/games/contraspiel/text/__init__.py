@@ -14,7 +14,7 @@ from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases
-from tablegame.games.contraspiel.facts.events import Settled, SpielCalled, SpielTrickTaken
+from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, SpielTrickTaken, ThrownIn
 from tablegame.games.contraspiel.facts.view import Deal, SpielTrick, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import CallQuestion
@@ -22,7 +22,7 @@ from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.view import signs
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, about, alone, listed, waiting
 
 _ASKED: Final = {
@@ -85,8 +85,8 @@ _TERMS: Final = (
 """What the rule book explains, by its slugs."""
 
 
-_TOLD: Final = {"thrown": N_("thrown in"), "redealt": N_("dealt again"), "dealing": N_("dealing")}
-"""What the pictures of these names tell, as far as it can be said in a word or two."""
+_TOLD: Final = {ThrownIn: N_("thrown in"), Redealt: N_("dealt again")}
+"""What of these events can be said in a word or two."""
 
 
 class SpielText(GameText[SpielView]):
@@ -102,13 +102,15 @@ class SpielText(GameText[SpielView]):
             return words.many(
                 "{n} deal played, the session is over", "{n} deals played, the session is over", view.deal
             )
-        name, event = look.phase.name, look.phase.event
-        if name in ("settled", "paid"):
+        event = look.happened
+        if look.role is FrameRole.SETTLED or isinstance(event, Settled):
             return _deal(view, view.past[-1].number, words) + " · " + words("settled")
         place = _deal(view, view.deal, words)
-        if name in _TOLD:
-            return place + " · " + words(_TOLD[name])
-        if isinstance(event, SpielCalled) and name == "declared":
+        if look.role is FrameRole.DEALING:
+            return place + " · " + words("dealing")
+        if isinstance(event, ThrownIn | Redealt):
+            return place + " · " + words(_TOLD[type(event)])
+        if isinstance(event, SpielCalled):
             return (
                 place
                 + " · "
@@ -116,7 +118,7 @@ class SpielText(GameText[SpielView]):
             )
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
-        return place if name == "turned" else f"{place} · {self._waiting(look, view, words)}"
+        return place if look.role is FrameRole.TURNED else f"{place} · {self._waiting(look, view, words)}"
 
     def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
@@ -132,16 +134,16 @@ class SpielText(GameText[SpielView]):
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
-        if look.phase.name == "declared" and isinstance(look.phase.event, SpielCalled):
-            return look.phase.event.word
-        sentences = {
-            "settled": "payments",
-            "paid": "payments",
-            "over": "session",
-            "thrown": "bidding",
-            "redealt": "stamm",
-        }
-        return sentences.get(look.phase.name) or _CLAUSES.get(look.view.phase, "deal")
+        event = look.happened
+        if isinstance(event, SpielCalled):
+            return event.word
+        if look.role is FrameRole.OVER:
+            return "session"
+        if look.role is FrameRole.SETTLED or isinstance(event, Settled):
+            return "payments"
+        if isinstance(event, ThrownIn | Redealt):
+            return "bidding" if isinstance(event, ThrownIn) else "stamm"
+        return _CLAUSES.get(look.view.phase, "deal")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""

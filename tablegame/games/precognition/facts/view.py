@@ -122,6 +122,11 @@ class PrecognitionView(SeatView):
         return self.dealt and not all(self.written[seat] for seat in self.seated)
 
     @property
+    def laying(self) -> bool:
+        """Whether cards are put into the row now."""
+        return self.dealt and not self.writing
+
+    @property
     def letters(self) -> str:
         """The changes of the row so far."""
         return letters_between(self.row)

@@ -21,7 +21,7 @@ from tablegame.view import advice, slips
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import ASKED, GameScene, StillPicture
+from tablegame.view.look import ASKED, FrameRole, GameScene, StillPicture
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Rect, Target
 from tablegame.view.tile import SIGNED
@@ -49,39 +49,38 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
-                    pictures.append(StillPicture("laid", seen, event, seconds=0.45, pause=PAUSE))
+                    pictures.append(StillPicture(FrameRole.EVENT, seen, event, seconds=0.45, pause=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(StillPicture("turned", seen, event, hold=True, beat=BEAT))
+                pictures.append(StillPicture(FrameRole.TURNED, seen, event, hold=True, beat=BEAT))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(StillPicture("dealing", seen, event, seconds=0.5, pause=0.3))
+                pictures.append(StillPicture(FrameRole.DEALING, seen, event, seconds=0.5, pause=0.3))
         if after.over:
-            return (*pictures, StillPicture("over", after))
+            return (*pictures, StillPicture(FrameRole.OVER, after))
         fresh = (
             self.undealt(after) is not None
             if not events
             else any(isinstance(event, PrecognitionDealt) for event, _ in events)
         )
-        name = "laying" if after.dealt and not after.writing else "writing"
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        return (*pictures, StillPicture(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
+        return (*pictures, StillPicture(FrameRole.CHOOSING, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
     def undealt(self, view: PrecognitionView) -> StillPicture[PrecognitionView] | None:
         """The pack before it is dealt, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return StillPicture("dealing", view, seconds=0.0, pause=0.3) if fresh else None
+        return StillPicture(FrameRole.DEALING, view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
-        if look.phase.name in ("turned", "over"):
-            scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
+        if look.role in (FrameRole.TURNED, FrameRole.OVER):
+            scene_reveal.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
             return
         look = parts.without_secret(look)
         view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
             for key in ("u", "d", "s"):  # written before the pad is there, they open nothing else
                 builder.key(key, Action("felt"))
-        if look.phase.name == "dealing":
+        if look.role is FrameRole.DEALING:
             _pack(builder, look, area)
             return
         builder.zones.setdefault("pad", [])
@@ -91,7 +90,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         parts.strip(builder, look, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
-        (_writing if look.phase.name == "writing" else _laying)(builder, look, room)
+        (_writing if parts.writing(look) else _laying)(builder, look, room)
         if hand is not None:
             parts.draw_hand(builder, look, hand, _marks(builder, look))
 
@@ -118,15 +117,15 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 
     def drafted(self, look: PrecognitionLook, action: Action) -> Plain:
         """What a step on the writing pad makes of the string."""
-        return scene_pad.drafted(look, action) if look.phase.name == "writing" else None
+        return scene_pad.drafted(look, action) if parts.writing(look) else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
         """The step that writes a string on the pad."""
-        return scene_pad.rewriting(move) if look.phase.name == "writing" else None
+        return scene_pad.rewriting(move) if parts.writing(look) else None
 
     def composed(self, look: PrecognitionLook) -> int | None:
         """The string on the pad as a move."""
-        return scene_pad.composed(look) if look.phase.name == "writing" else look.picked
+        return scene_pad.composed(look) if parts.writing(look) else look.picked
 
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
@@ -213,7 +212,7 @@ def _draw_outcome(b: Builder, look: PrecognitionLook, line: Rect, place: int | N
     following = rows.next_letter(view, place)
     said = [
         [b.span(proud, BODY, "sans-bold"), b.span(f" {more}" if proud else more, BODY)]
-        for proud, more in telling.own_string(view, place, following, look.phase.name == "laid", b.words)
+        for proud, more in telling.own_string(view, place, following, look.role is FrameRole.EVENT, b.words)
     ]
     spans = next((each for each in said if b.width(each) + 2 * gap <= room.w), said[-1])
     w = min(b.width(spans) + 2 * gap, room.w)
@@ -254,7 +253,7 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
     """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a cross
     where it ends the row's ups and downs and that is all there is left to do, a hint."""
     view = look.view
-    if look.phase.name != "laying":
+    if not parts.laying(look):
         return {}
     asked = ASKED in look.turned
     says = bool(view.string) and not view.stands and not asked

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from tablegame.core.cards import value
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.view.build import Builder
+from tablegame.view.look import FrameRole
 from tablegame.view.scale import NAME, TITLE
 from tablegame.view.scene import Ink, Line, Rect
 
@@ -15,7 +16,7 @@ from tablegame.view.scene import Ink, Line, Rect
 def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
     view, words = look.view, b.words
-    ended = look.phase.name in ("turned", "over")
+    ended = look.role in (FrameRole.TURNED, FrameRole.OVER)
     rows = [(words("in the row"), _counts(view.row))]
     if view.seat is not None and view.seat in view.seated and not ended:
         rows.append((words("in your hand"), _counts(view.hand)))
@@ -49,7 +50,7 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 def last_of(look: PrecognitionLook) -> int:
     """The value of the last card in the row, 0 where none lies or none follows."""
     view = look.view
-    return value(view.row[-1]) if view.row and look.phase.name not in ("turned", "over") else 0
+    return value(view.row[-1]) if view.row and look.role not in (FrameRole.TURNED, FrameRole.OVER) else 0
 
 
 def _counts(cards: Iterable[int]) -> Counter[int]:

@@ -16,7 +16,7 @@ from tablegame.view.build import Builder
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Column, Pick, Rail, RailCard
 from tablegame.view.scale import BODY
@@ -45,11 +45,21 @@ def shown_for(view: PrecognitionView) -> str:
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
+def writing(look: PrecognitionLook) -> bool:
+    """Whether the picture is of the writing of strings, or of what comes before it."""
+    return look.role is FrameRole.CHOOSING and not look.view.laying
+
+
+def laying(look: PrecognitionLook) -> bool:
+    """Whether the picture is of a row to which cards are put."""
+    return look.role is FrameRole.CHOOSING and look.view.laying
+
+
 def guarded(look: PrecognitionLook) -> bool:
     """Whether the own string is not for all eyes: two people at one screen, who lay without a curtain between them."""
     view = look.view
     people = sum(sitter.person for sitter in look.sitters)
-    return look.phase.name == "laying" and view.players == 2 == people and look.viewer is not None
+    return laying(look) and view.players == 2 == people and look.viewer is not None
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
@@ -73,14 +83,14 @@ def sayings(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
-    if look.phase.name == "writing" and not view.written[seat]:
+    if writing(look) and not view.written[seat]:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("is writing"), words("writes")
-    if look.phase.name == "writing" and sitter.seal:
+    if writing(look) and sitter.seal:
         seal = words("seal {digits}", digits=sitter.seal)
         return words("string sealed") + " · " + seal, seal, sitter.seal
-    if look.phase.name == "laying" and seat in view.acting:
+    if laying(look) and seat in view.acting:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("lays a card"), words("lays")
@@ -92,7 +102,7 @@ def own_sayings(b: Builder, look: PrecognitionLook) -> tuple[str, ...]:
     view, seat = look.view, look.viewer
     assert seat is not None
     number = b.words.many("{n} card", "{n} cards", view.counts[seat])
-    if look.phase.name == "laying" and awaited(look, seat):
+    if laying(look) and awaited(look, seat):
         said: tuple[str, ...] = (b.words("your turn"),)
     else:
         said = sayings(b, look, seat)
@@ -101,7 +111,7 @@ def own_sayings(b: Builder, look: PrecognitionLook) -> tuple[str, ...]:
 
 def awaited(look: PrecognitionLook, seat: int) -> bool:
     """Whether the table waits for this seat."""
-    return look.phase.name in ("writing", "laying") and seat in look.view.acting
+    return look.role is FrameRole.CHOOSING and seat in look.view.acting
 
 
 def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
@@ -232,7 +242,7 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
     """What a click on a rank does, while cards are laid."""
-    if look.phase.name != "laying" or not look.can_act:
+    if not laying(look) or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)
     keys = card_keys.french_keys(rank, word)

@@ -16,12 +16,17 @@ from tablegame.games.precognition.facts.events import Opened, Put
 from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame, letter_between, letters_between
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import MOVES, GameText, Listing, MoveLine, Remark, SceneInput
+from tablegame.view.look import MOVES, FrameRole, GameText, Listing, MoveLine, Remark, SceneInput
 from tablegame.view.naming import NameOf, Together, You, about, alone, listed, waiting
 from tablegame.view.ranks import FRENCH, the
 
-_CLAUSES: Final = {"dealing": "deal", "writing": "predict", "laid": "row", "turned": "match", "over": "winner"}
-"""By phase, where the rules of its picture stand, unless in the usual place."""
+_CLAUSES: Final = {
+    FrameRole.DEALING: "deal",
+    FrameRole.EVENT: "row",
+    FrameRole.TURNED: "match",
+    FrameRole.OVER: "winner",
+}
+"""By its role, where the rules of its picture stand, unless in the usual place."""
 
 
 def rank_words(rank: int, words: Words) -> str:
@@ -43,18 +48,17 @@ class PrecognitionText(GameText[PrecognitionView]):
     def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         """Which card of which game it is, and what or whom the table waits for."""
         view = look.view
-        name = look.phase.name
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
-        if name == "turned":
+        if look.role is FrameRole.TURNED:
             opened = look.step >= len(view.past[-1].seated) if view.past else True
             return front + (words("All strings are open") if opened else words("The strings are opened"))
         if view.over:
             return front + words("The game is over")
-        if name == "dealing":
+        if look.role is FrameRole.DEALING:
             return front + words("The cards are dealt")
-        if name == "laid":
+        if look.role is FrameRole.EVENT:
             return front + words("The last card lies")
-        if name == "writing":
+        if not view.laying:
             return front + self._writing(look, view, words)
         card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
         return front + card + " · " + self._laying(look, view, words)
@@ -86,9 +90,9 @@ class PrecognitionText(GameText[PrecognitionView]):
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
         view = look.view
-        if look.phase.name == "writing" and view.game:
-            return "playoff"
-        return _CLAUSES.get(look.phase.name, "")
+        if look.role is FrameRole.CHOOSING and not view.laying:
+            return "playoff" if view.game else "predict"
+        return _CLAUSES.get(look.role, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -104,7 +108,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
     def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         """What Enter answers while nothing is written, or no card lifted."""
-        if look.phase.name == "writing":
+        if look.role is FrameRole.CHOOSING and not look.view.laying:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().unchosen(look, words)
 

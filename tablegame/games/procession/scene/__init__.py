@@ -13,7 +13,7 @@ from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.view.build import Builder
-from tablegame.view.look import GameScene, SceneInput, StillPicture
+from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture
 from tablegame.view.scene import Action, Rect
 
 PAUSE: Final = 0.9
@@ -31,13 +31,14 @@ class ProcessionScene(GameScene[ProcessionView]):
     ) -> tuple[StillPicture[ProcessionView], ...]:
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
         rows = [moment for moment in events if moment.event.kind == "row"]
-        written = [StillPicture("row", view, event, pause=PAUSE) for event, view in rows[:-1]]
+        written = [StillPicture(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
         if not rows:
-            return (StillPicture("over" if after.over else "row", after),)
+            return (StillPicture(FrameRole.present(after), after),)
         last = rows[-1].event
         if after.over:
-            return (*written, StillPicture("row", after, last, hold=True), StillPicture("over", after))
-        return (*written, StillPicture("row", after, last, pause=PAUSE))
+            final = StillPicture(FrameRole.EVENT, after, last, hold=True)
+            return (*written, final, StillPicture(FrameRole.OVER, after))
+        return (*written, StillPicture(FrameRole.CHOOSING, after, last, pause=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""

@@ -15,7 +15,7 @@ from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import GameScene, StillPicture, TrickCard
+from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -36,17 +36,17 @@ class WarScene(GameScene[WarView]):
         for event, then in events:
             if isinstance(event, WarTurned):
                 lying = _lying(then, event)
-                pictures.append(StillPicture("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))
+                pictures.append(StillPicture(FrameRole.TURNED, lying, event, hold=True, seconds=0.5, beat=BEAT))
             elif isinstance(event, WarGameEnded):
-                pictures.append(StillPicture("scored", then, event, hold=True, seconds=0.6, rest=True))
-        return (*pictures, StillPicture("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
+                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
+        return (*pictures, StillPicture(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
     def asked(self, moment: SeenEvent[WarView], before: WarView) -> StillPicture[WarView]:  # noqa: ARG002 - nothing is settled
         """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return StillPicture(
-            "choosing", replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
+            FrameRole.CHOOSING, replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
         )
 
     def answer(self, look: WarLook, text: str, words: Words) -> str:

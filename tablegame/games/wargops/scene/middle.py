@@ -16,6 +16,7 @@ from tablegame.view import simultaneous_choice, slips
 from tablegame.view.build import Builder
 from tablegame.view.faces import LEAST_PICTURE, cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, row, seats_in_rows
+from tablegame.view.look import FrameRole
 from tablegame.view.naming import You, about_all
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
@@ -50,16 +51,16 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
     for seat, head in lay.heads.items():
         kind = "plate" if lay.plates and seat == look.viewer else "seat"
         (plates.draw if lay.plates else plates.tag)(b, parts.plate(b, look, seat, kind), head)
-    if look.phase.name in ("choosing", "turned"):
+    if look.role in (FrameRole.CHOOSING, FrameRole.TURNED):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
-    if look.phase.name == "choosing" and look.viewer is not None:
+    if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.drop(
             Rect(room.x, room.y, room.w, max(room.bottom, lay.explanation.bottom) - room.y),
             _slot(look, look.viewer, lay),
         )
     explanation = lay.explanation
-    if look.phase.name == "scored":
+    if look.role is FrameRole.SETTLED:
         # No card lies there any more: the words have all the room below the heads.
         top = max(head.bottom for head in lay.heads.values()) + b.space.gap
         explanation = Rect(room.x, top, room.w, room.bottom - top)
@@ -137,7 +138,7 @@ def _before(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     view = look.view
     trick = view.under_way
     lying = _lying(trick, seat) if trick is not None else ()
-    chosen = look.phase.name == "choosing" and view.sealed[seat]
+    chosen = look.role is FrameRole.CHOOSING and view.sealed[seat]
     count = len(lying) + chosen
     if not count:
         said = b.words("retired") if parts.retired(look, seat) else b.words("Your card") if seat == look.viewer else ""
@@ -230,9 +231,9 @@ def _draw_explanation(b: Builder, look: WarLook, room: Rect, above: float) -> No
             sentences.append((_next_round(b, look, trick), parts.HELP + "replace"))
         slips.numbered(b, room, sentences, look.step, above)
         return
-    if look.phase.name == "scored":
+    if look.role is FrameRole.SETTLED:
         _scored(b, look, room)
-    elif look.phase.name == "choosing":
+    elif look.role is FrameRole.CHOOSING:
         text = _what_to_do(b, look)
         if text:
             slips.flowing(b, room, text, "plaque")

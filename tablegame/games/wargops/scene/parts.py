@@ -11,7 +11,7 @@ from tablegame.games.wargops.text import wording
 from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view.build import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.look import SceneInput
+from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, NAME, SMALL
@@ -26,7 +26,7 @@ HELP = "wargops#"
 
 def trick_of(look: WarLook) -> WarTrick | None:
     """The trick that lies turned up in this phase; None while cards are being chosen."""
-    return look.view.under_way if look.phase.name == "turned" else None
+    return look.view.under_way if look.role is FrameRole.TURNED else None
 
 
 def face(b: Builder, look: WarLook, card: WarCard, cut: Cut, faded: bool = False) -> str:
@@ -66,7 +66,7 @@ def taken_to(look: WarLook, seat: int, card: WarCard) -> str:
 
 def retired(look: WarLook, seat: int) -> bool:
     """Whether a seat is out of the game under way."""
-    return look.view.retired(seat) and look.phase.name in ("choosing", "turned", "scored")
+    return look.view.retired(seat) and look.role in (FrameRole.CHOOSING, FrameRole.TURNED, FrameRole.SETTLED)
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from tablegame.view import rank_columns as rails
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of, cut_overlapped
 from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.look import FrameRole
 from tablegame.view.pad import PadRow
 from tablegame.view.plate import fitting
 from tablegame.view.scale import BODY, SMALL
@@ -44,7 +45,7 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
     What they leave free below them says everybody's habits.
     """
     view = look.view
-    if view.ties != "deferred" or look.phase.name == "over":
+    if view.ties != "deferred" or look.role is FrameRole.OVER:
         return
     bottom = min(room.bottom, room.y + b.line(SMALL) * 4)
     if view.piles:

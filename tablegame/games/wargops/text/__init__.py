@@ -15,7 +15,7 @@ from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, You, about, listed, waiting
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
@@ -27,9 +27,9 @@ class WarText(GameText[WarView]):
     def status(self, look: SceneInput[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
         view = look.view
-        if look.phase.name == "turned":
+        if look.role is FrameRole.TURNED:
             return _place(view, _number(look), words) + " · " + words("turned up")
-        if look.phase.name == "scored":
+        if look.role is FrameRole.SETTLED:
             return _game(view, words) + words("the game is over")
         if view.over:
             return words.many(
@@ -50,11 +50,11 @@ class WarText(GameText[WarView]):
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
         view = look.view
-        if look.phase.name == "turned" and view.under_way is not None:
+        if look.role is FrameRole.TURNED and view.under_way is not None:
             voice = telling.plain_voice(words, seat_letter, view.pack, view.ranks)
             lines = telling.lines(view.under_way, voice)
             return lines[min(max(1, look.step), len(lines)) - 1].clause
-        if look.phase.name == "choosing":
+        if look.role is FrameRole.CHOOSING:
             return "replace" if view.under_way is not None else ""
         return "session" if view.over and view.games > 1 else "score"
 
