@@ -13,7 +13,7 @@ from frames import frame_name
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.table import Sitter
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.view.build import Builder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.view.look import FrameRole, StillPicture
 
 _EVENTS: Final = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "laid"}

@@ -13,8 +13,7 @@ from frames import frame_name
 from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.table import Sitter
-from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
 from tablegame.view.build import Builder
@@ -64,7 +63,7 @@ def write(case: Case, state: PrecognitionState, tie: tuple[int, ...] | None = No
     owing = state.acting() if seats is None else state.acting()[len(state.acting()) - seats :]
     for seat in owing:
         text = case.strings[seat] if tie is None else "U" if seat in tie else "S" * state.length
-        state.apply(seat, moves.prediction(text[: state.length]))
+        state.apply(seat, prediction(text[: state.length]))
 
 
 def lay(state: PrecognitionState, rng: Random, count: int, log: EventLog) -> None:

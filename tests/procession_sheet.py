@@ -13,7 +13,7 @@ from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.table import Sitter
 from tablegame.games import find
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import ProcessionView
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
 from tablegame.session.seats import person

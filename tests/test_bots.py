@@ -20,8 +20,7 @@ from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT
 from tablegame.games.contraconquer.bot.habits import ContraMood, residues
 from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
-from tablegame.games.contraconquer.facts.tricks import trick_winner
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
 from tablegame.session.arena import run
 

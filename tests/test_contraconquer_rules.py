@@ -16,7 +16,7 @@ from tablegame.core.contract import CHANCE, Event, EventLog, State
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
-from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
+from tablegame.games.contraconquer.facts import ranks_of, trick_winner
 from tablegame.games.contraconquer.rules import ENGINE, ContraState
 
 # The source's chart: under each card the three combinations that it wins.

@@ -24,7 +24,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from seen import extent, ink_box
 
-from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
+from tablegame.games.contraconquer.facts import ranks_of, trick_winner
 from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE

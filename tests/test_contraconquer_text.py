@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, seat_letter
 from tablegame.core.options import complete
-from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT

@@ -354,7 +354,7 @@ def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
 @every_game
 def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    for module in ("facts.options", "facts.moves", "facts.view", "rules", "bot", "scene", "text", "game"):
+    for module in ("facts", "rules", "bot", "scene", "text", "game"):
         import_module(f"tablegame.games.{entry.key}.{module}")
     for language in ("en", "de"):
         assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")

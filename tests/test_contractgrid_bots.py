@@ -25,11 +25,11 @@ from tablegame.games.contractgrid.facts.contracts import (
     LINES,
     PARTNER,
     PLAY,
+    RATES,
     SECOND,
     SOLOIST,
     THIRD,
 )
-from tablegame.games.contractgrid.facts.rates import RATES
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.session.replay import read_move

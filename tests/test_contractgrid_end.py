@@ -17,8 +17,8 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
-from tablegame.games.contractgrid.facts.house import NO_CAP
-from tablegame.games.contractgrid.facts.ranking import places
+from tablegame.games.contractgrid.facts.options import NO_CAP
+from tablegame.games.contractgrid.facts.scoring import places
 from tablegame.games.contractgrid.facts.view import PLAY, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState

@@ -10,10 +10,10 @@ import pytest
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot.outlook import FORMS, LearnedRace, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
-from tablegame.games.contractgrid.bot.shares import Shares
+from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
-from tablegame.games.contractgrid.facts.house import house_of, rules_of
 from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.options import house_of, rules_of
 from tablegame.games.contractgrid.game import GAME
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.storage.data import asset

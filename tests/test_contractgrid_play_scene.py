@@ -18,7 +18,7 @@ from ui_harness import Harness
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
-from tablegame.games.contractgrid.facts import danger, moves, ranking
+from tablegame.games.contractgrid.facts import danger, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import score
 from tablegame.games.contractgrid.facts.standing import standings
@@ -464,7 +464,7 @@ def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(cap:
         words = " ".join(builder.scene().words().split())
         shaded = any(isinstance(node, Panel) and node.style == "lit" for node in builder.scene().nodes)
         view = cast("GridView", look.phase.view)
-        behind = [look.sitters[seat].name for seat in range(3) if ranking.is_behind(view, seat)]
+        behind = [look.sitters[seat].name for seat in range(3) if scoring.is_behind(view, seat)]
         assert ("so last" in words) == bool(behind)
         assert shaded == (f"Cap {cap}" in words) and (not shaded or bool(behind) != ("Shaded" in words))
         assert all(name in words.partition("so last: ")[2].partition(".")[0] for name in behind)
@@ -474,7 +474,7 @@ def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(cap:
 def test_the_end_shows_everybodys_place(cap: int) -> None:
     """With who is behind at the cap, unless that is everybody: then it sets nobody apart."""
     case = Case(at="over", options=(("cap", cap),))
-    words, places = scene_of(case).words(), ranking.places(point_of(case).after)
+    words, places = scene_of(case).words(), scoring.places(point_of(case).after)
     for place in places:
         assert f"{place.rank}. {look_of(case).sitters[place.seat].name} {place.total}" in words
     behind = sum(place.behind for place in places)

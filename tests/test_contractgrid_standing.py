@@ -1,6 +1,6 @@
 """How contracts stand while a hand is played: what is called made or lost is so in the end, whatever the hidden cards.
 
-Also who ranks where at the end, and by what (ranking.py).
+Also who ranks where at the end, and by what (py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
-from tablegame.games.contractgrid.facts import ranking, reach
+from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import (
@@ -35,6 +35,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     ZERO,
 )
 from tablegame.games.contractgrid.facts.reach import KnownHand
+from tablegame.games.contractgrid.facts.scoring import places, whole
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.rules import ENGINE
@@ -276,8 +277,8 @@ def ranked(
     marks = tuple(0xFFFF if done else 0 for done in complete_)
     sheets = (tuple(range(16)),) * players
     view = replace(view, past=hands, scores=history[-1], marks=marks, sheets=sheets, over=True)
-    assert complete_ != (True,) * 3 or ranking.whole(view) == complete_
-    return [(p.seat, p.rank, p.by, p.other, p.margin, p.hand) for p in ranking.places(view)]
+    assert complete_ != (True,) * 3 or whole(view) == complete_
+    return [(p.seat, p.rank, p.by, p.other, p.margin, p.hand) for p in places(view)]
 
 
 def test_places_by_points_with_the_distance_to_the_next() -> None:
@@ -327,4 +328,4 @@ def test_the_first_places_are_the_winners_of_the_game() -> None:
         while state.phase != words.OVER:
             step(state, rng)
         view = state.view(None)
-        assert tuple(sorted(p.seat for p in ranking.places(view) if p.rank == 1)) == view.winners
+        assert tuple(sorted(p.seat for p in places(view) if p.rank == 1)) == view.winners

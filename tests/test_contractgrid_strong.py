@@ -21,13 +21,13 @@ from tablegame.games.contractgrid.bot.playouts import (
     TAKES_ALL,
     TRUMPS,
     Bits,
+    TrumpValues,
     Wants,
     bits_under,
     finish,
     wants_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.bot.race import Race
-from tablegame.games.contractgrid.bot.values import TrumpValues
 from tablegame.games.contractgrid.facts import contracts, moves
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (

@@ -7,8 +7,7 @@ from random import Random
 from spiel_deals import deal, mask, passes, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.games.contraspiel.bot.beliefs import imagined
-from tablegame.games.contraspiel.bot.players import Leaning, Model
+from tablegame.games.contraspiel.bot.players import Leaning, Model, imagined
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState

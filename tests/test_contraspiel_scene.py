@@ -33,9 +33,10 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
-from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.game import GAME
-from tablegame.games.contraspiel.rules import ENGINE
+from tablegame.games.contraspiel.rules import ENGINE, state
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
@@ -373,11 +374,10 @@ def test_every_answer_says_what_it_may_cost() -> None:
 @given(players=st.integers(3, 6), skip=st.integers(0, 2), at=st.sampled_from(("recontra", "contra", "first")))
 def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) -> None:
     """The bête on the button is the one that the engine takes if the deal is then lost."""
-    from tablegame.games.contraspiel.rules import closing
 
     point = point_of(Case(players, at, skip=skip))
-    assert stakes.bete_of(point.after) == closing.bete(point.state)
-    assert stakes.stakes(point.after, double=True)[1] == -2 * closing.bete(point.state)
+    assert bete_of(point.after) == state.bete(point.state)
+    assert stakes(point.after, double=True)[1] == -2 * state.bete(point.state)
 
 
 def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:

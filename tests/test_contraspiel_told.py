@@ -10,10 +10,11 @@ from contraspiel_table import Case, English, builder_of, chart_area, look_of, sc
 from kept_words import kept
 from ui_harness import Harness, middle
 
-from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import ranked
+from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.scene import order as scene_order
+from tablegame.games.contraspiel.scene import chart
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.ui.at_table.charts import ChartScreen
@@ -60,7 +61,7 @@ def test_every_choice_says_what_follows_from_it(at: str) -> None:
 
 def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
     view = look_of(Case(4, "second")).phase.view
-    won, lost = (wording.signed(value) for value in stakes.stakes(view))
+    won, lost = (wording.signed(value) for value in stakes(view))
     told = [answer.follows for answer in answers_to(view) if not answer.why]
     plays = [text for text in told if "alone" in text]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
@@ -101,7 +102,7 @@ def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
 def test_the_order_glows_for_the_own_hand_alone() -> None:
     case = Case(4, "play", skip=9)
     look, builder = look_of(case), builder_of(case)
-    scene_order.chart(builder, look, chart_area(builder))
+    chart(builder, look, chart_area(builder))
     lit = {int(card.id.split("/")[1]) for card in builder.nodes if isinstance(card, Card) and card.glow}
     assert lit == set(look.phase.view.hand)
 

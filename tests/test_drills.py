@@ -15,7 +15,7 @@ from tablegame.cli import main
 from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
-from tablegame.games.precognition.facts.view import PrecognitionView, places_of
+from tablegame.games.precognition.facts import PrecognitionView, places_of
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating, rated
 from tablegame.storage.records import read_record

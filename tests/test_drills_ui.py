@@ -9,15 +9,14 @@ from random import Random
 import pytest
 from ui_harness import Harness
 
-from tablegame.ai.judging import best_of
-from tablegame.ai.leading import Leader
+from tablegame.ai.judging import Leader, best_of
 from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import View
 from tablegame.games import GAMES, find
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contractgrid.teach import drills as contractgrid_drills
 from tablegame.games.contraspiel.teach import drills as contraspiel_drills
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drill_run, drill_scores
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating

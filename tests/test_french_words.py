@@ -7,12 +7,13 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from locales import marked
+import yaml
+from locales import marked, said
 from spiel_play import at_table
 
+from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
-from tablegame.games.contraspiel.text import french
-from tablegame.games.contraspiel.text.french import FRENCH
+from tablegame.games.contraspiel.text import FRENCH
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 
@@ -25,7 +26,10 @@ def fields(message: str) -> set[str | None]:
 
 
 def test_every_sentence_that_names_a_german_card_has_one_for_french_cards_with_the_same_fields() -> None:
-    found = {message for path in Path(french.__file__).parents[1].rglob("*.py") for message in _messages(path)}
+    folder = Path(text.__file__).parents[1]
+    found = {message for path in folder.rglob("*.py") for message in _messages(path)}
+    for path in folder.glob("lessons/*.yaml"):
+        found |= set(said(yaml.safe_load(path.read_text(encoding="utf-8"))))
     german = {message for message in found - set(FRENCH.values()) if NAMED.search(message)}
     assert german - {GAME.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
     for before, after in FRENCH.items():

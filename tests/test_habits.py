@@ -9,13 +9,12 @@ from contra_table import NAMES, Case, English, area_of, builder_of, look_of, pla
 from frames import frame_name
 
 from tablegame.core.options import complete
-from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.games.contraconquer.text import TEXT, WATCHING
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
-from tablegame.games.wargops.text.watching import choices
+from tablegame.games.wargops.text.wording import choices
 from tablegame.storage.language import load
 from tablegame.view.habits import EVER, LOST, HabitsCache, PublicChoice, habits
 from tablegame.view.look import Term

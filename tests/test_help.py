@@ -12,7 +12,7 @@ from help_pages import FOLDER, anchors, page
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraconquer.facts.tricks import ranks_of
+from tablegame.games.contraconquer.facts import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.lessons import LessonStep
 from tablegame.session.session import CHOOSING, SCORE

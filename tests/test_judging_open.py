@@ -17,16 +17,13 @@ from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contraconquer.facts.tricks import trick_winner
-from tablegame.games.contraconquer.facts.view import ContraView
-from tablegame.games.precognition.facts.moves import is_card
-from tablegame.games.procession.bot.replies import replies_of
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
-from tablegame.games.procession.facts import runs
+from tablegame.games.contraconquer.facts import ContraView, trick_winner
+from tablegame.games.precognition.facts import is_card
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of, replies_of
+from tablegame.games.procession.facts import changes, partitions
 from tablegame.games.procession.rules import ProcessionState
-from tablegame.games.wargops.bot.duel import Duel, ended
+from tablegame.games.wargops.bot.duel import Duel, ended, table
 from tablegame.games.wargops.bot.reckoning import reckon
-from tablegame.games.wargops.bot.shipped import table
 from tablegame.games.wargops.facts.packed import Position, between, lying_in
 from tablegame.games.wargops.facts.view import WarView
 
@@ -247,7 +244,7 @@ def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_
 @cache
 def full_search(row: int, used: int) -> bool:
     """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
-    rows, marks = runs.changes(row)
+    rows, marks = changes(row)
     return any(
         not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
     )
@@ -264,7 +261,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
     length = row.bit_length() - 1
     if length < 9:
         return not full_search(following.row, following.used)
-    place, unused = composition(row), (1 << len(runs.partitions(length))) - 1 & ~following.used
+    place, unused = composition(row), (1 << len(partitions(length))) - 1 & ~following.used
     try:
         return not RowSolver(field_of(length), SEARCHED, replies_of(field_of(length)).known).won(place, unused)
     except SearchBoundError:

@@ -42,13 +42,13 @@ PLANTED = (
     ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
     ("games/contraspiel/rules/state.py", "import tablegame.storage.records", "Rules know facts alone"),
     ("games/contraspiel/facts/view.py", "import tablegame.games.contraspiel.rules", "Facts know the core alone"),
-    ("games/wargops/rules/__init__.py", "import tablegame.core.bots", "Rules know facts alone"),
+    ("games/wargops/rules.py", "import tablegame.core.bots", "Rules know facts alone"),
     ("games/wargops/bot/duel.py", "import tablegame.games.wargops.teach.drills", "A game is played without"),
     ("games/wargops/feats.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
     ("games/wargops/teach/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
     ("games/precognition/bot/plan.py", "import tablegame.games.precognition.teach.drills", "A game is played"),
     ("games/contractgrid/game.py", "import tablegame.games.contractgrid.facts.view", "A manifest is light"),
-    ("games/seventh/__init__.py", "import tablegame.games.contraconquer.facts.view", "Games do not know one another"),
+    ("games/seventh/__init__.py", "import tablegame.games.contraconquer.facts", "Games do not know one another"),
 )
 """A module, what is written into it, and the contract that forbids it."""
 
@@ -96,7 +96,7 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
     code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.picture"
     loaded = loaded_after(code)
-    heavy = ("view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
+    heavy = ("facts", "view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
     assert f"tablegame.games.{GAMES[0].key}.game" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.view.round", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}

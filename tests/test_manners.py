@@ -7,8 +7,7 @@ from math import log
 
 import pytest
 
-from tablegame.ai.manners import FARTHEST, Manners
-from tablegame.ai.predict import is_memory
+from tablegame.ai.predict import FARTHEST, Manners, is_memory
 from tablegame.core.bots import Memory
 
 USUAL = {"one": 0.6, "other": 0.3, "third": 0.1}

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, verdict_of
-from tablegame.ai.leading import leader
+from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, leader, verdict_of
 from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete

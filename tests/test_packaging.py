@@ -81,6 +81,7 @@ def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
         wanted |= {f"tablegame/_data/{p.relative_to(ROOT).as_posix()}" for p in folder.rglob("*") if p.is_file()}
     for entry in GAMES:
         wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in ("en", "de")}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").glob("games/*/lessons/*.yaml")}
     assert wanted - names == set()
     code = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").rglob("*.py")}
     assert {name for name in names - wanted - code if ".dist-info/" not in name} == set(), "and nothing else"

@@ -12,16 +12,14 @@ import pytest
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.precognition.bot import BOT
+from tablegame.games.precognition.bot import BOT, COMPLETES, reason_for_card
+from tablegame.games.precognition.bot import ENDS as NEVER
 from tablegame.games.precognition.bot.choosing import worth_of
 from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.sight import belief
-from tablegame.games.precognition.bot.wording import COMPLETES, reason_for_card
-from tablegame.games.precognition.bot.wording import ENDS as NEVER
-from tablegame.games.precognition.facts.moves import letters_of, prediction
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.arena import run
 from tablegame.session.replay import read_move

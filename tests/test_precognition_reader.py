@@ -22,7 +22,7 @@ from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, 
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.sight import Prior, table_of, usual_prior
 from tablegame.games.precognition.bot.supposing import Style, thoughts, usual, written
-from tablegame.games.precognition.facts.moves import letters_of, prediction
+from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.arena import Match, play
 from tablegame.session.contestants import Level

@@ -17,9 +17,17 @@ from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.games.precognition.facts.events import Opened, Playoff, PrecognitionDealt, Put, Written
-from tablegame.games.precognition.facts.moves import letters_of, prediction
-from tablegame.games.precognition.facts.view import letters_between, places_of
+from tablegame.games.precognition.facts import (
+    Opened,
+    Playoff,
+    PrecognitionDealt,
+    Put,
+    Written,
+    letters_between,
+    letters_of,
+    places_of,
+    prediction,
+)
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
 from tablegame.session.replay import move_text, read_move
 

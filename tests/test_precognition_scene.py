@@ -13,8 +13,7 @@ from precognition_table import Case, builder_of, look_of, phases_of, played, sce
 from seen import extent, ink_box
 
 from tablegame.core.cards import suit, value
-from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.game import GAME
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
@@ -321,7 +320,7 @@ def text_of(look: SceneInput) -> str:
 def test_letters_are_written_where_the_pen_stands() -> None:
     look = after(pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",)))
     assert text_of(look) == "USD"
-    assert SCENE.composed(look) == moves.prediction("USD")
+    assert SCENE.composed(look) == prediction("USD")
     assert text_of(after(look, Action("write", ("\b",)))) == "UD"
     assert text_of(after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
 

@@ -9,8 +9,7 @@ import pytest
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
 from tablegame.games import find
-from tablegame.games.precognition.facts.events import Written
-from tablegame.games.precognition.facts.moves import prediction
+from tablegame.games.precognition.facts import Written, prediction
 from tablegame.session.jobs import think
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person

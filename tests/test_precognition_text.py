@@ -15,8 +15,7 @@ from precognition_table import Case, look_of, played
 import tablegame.games.precognition as package
 from tablegame.core.cards import ANGLO_FRENCH, join_hands
 from tablegame.core.contract import CHANCE, EventLog, SeenEvent
-from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE
 from tablegame.games.precognition.text import TEXT
 from tablegame.storage.language import load
@@ -37,8 +36,8 @@ def of_source() -> tuple[PrecognitionView, list[MoveLine]]:
     row = [ANGLO_FRENCH.card(text) for text in EXAMPLE]
     row += [card for card in range(36) if card not in row]
     state.apply(CHANCE, join_hands((tuple(sorted(row[1::2])), tuple(sorted(row[0::2])))))
-    state.apply(0, moves.prediction("UUDDUSU"))
-    state.apply(1, moves.prediction("S" * 20))
+    state.apply(0, prediction("UUDDUSU"))
+    state.apply(1, prediction("S" * 20))
     for number, card in enumerate(row):
         state.apply((number + 1) % 2, card, log)
     return state.view(0), lines_of(log.moments(None))
@@ -92,13 +91,13 @@ def test_commit_names_the_card_or_the_letters() -> None:
     assert TEXT.commit(look, WORDS) == ""
     for card, name in (("KS", "king"), ("AS", "ace"), ("TS", "10")):
         assert TEXT.commit(replace(look, picked=ANGLO_FRENCH.card(card)), WORDS) == f"Lay the {name}"
-    assert TEXT.commit(replace(look, picked=moves.prediction("U")), WORDS) == "Seal 1 letter"
-    assert TEXT.commit(replace(look, picked=moves.prediction("UD")), WORDS) == "Seal 2 letters"
+    assert TEXT.commit(replace(look, picked=prediction("U")), WORDS) == "Seal 1 letter"
+    assert TEXT.commit(replace(look, picked=prediction("UD")), WORDS) == "Seal 2 letters"
 
 
 def test_a_move_is_called_by_its_letters_or_its_rank() -> None:
     chosen = Case().chosen
-    assert TEXT.move(moves.prediction("UDS"), chosen, WORDS) == "UDS"
+    assert TEXT.move(prediction("UDS"), chosen, WORDS) == "UDS"
     assert TEXT.move(ANGLO_FRENCH.card("QH"), chosen, WORDS) == "the queen"
 
 
@@ -150,7 +149,7 @@ def test_four_cards_in_a_row_the_same_way_and_a_repeated_rank_are_worth_a_word()
     row += [card for card in range(36) if card not in row]
     state.apply(CHANCE, join_hands((tuple(sorted(row[1::2])), tuple(sorted(row[0::2])))))
     for seat in range(2):
-        state.apply(seat, moves.prediction("S" * 20))
+        state.apply(seat, prediction("S" * 20))
     for number, card in enumerate(row[:8]):
         state.apply((number + 1) % 2, card, log)
     remarks = [TEXT.remark(moment) for moment in log.moments(None) if moment.event.kind == "put"]

@@ -10,7 +10,7 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.cards import value
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.session.seats import person
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen

@@ -13,10 +13,18 @@ from effort import effort
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.proof import Proof
-from tablegame.games.procession.bot.replies import TABLED, Replies, replies_of
 from tablegame.games.procession.bot.search import LIVE, WHOLE
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of, key_of
-from tablegame.games.procession.facts import runs
+from tablegame.games.procession.bot.solver import (
+    TABLED,
+    Replies,
+    RowSolver,
+    SearchBoundError,
+    composition,
+    field_of,
+    key_of,
+    replies_of,
+)
+from tablegame.games.procession.facts import changed_place, changes, partitions, row_of, text_of
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.data import asset
 
@@ -36,14 +44,14 @@ def begin(players: int = 2, **options: Any) -> ProcessionState:
 def after(length: int, *rows: str) -> ProcessionState:
     state = begin(length=length)
     for row in rows:
-        state.apply(state.turn, runs.row_of(row))
+        state.apply(state.turn, row_of(row))
     return state
 
 
 @cache
 def full_search(row: int, used: int) -> bool:
     """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
-    rows, marks = runs.changes(row)
+    rows, marks = changes(row)
     return any(
         not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
     )
@@ -69,7 +77,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 
 @pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
 def test_who_wins_from_the_start(length: int, first: bool) -> None:
-    whole = (1 << len(runs.partitions(length))) - 1
+    whole = (1 << len(partitions(length))) - 1
     assert RowSolver(field_of(length), WHOLE).won(0, whole & ~1) is first
 
 
@@ -95,7 +103,7 @@ def test_perfect_never_loses_a_won_position_from_anywhere(length: int) -> None:
 @pytest.mark.parametrize("length", [7, 8])
 def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
     rng, field = Random(length), field_of(length)
-    whole = (1 << len(runs.partitions(length))) - 1
+    whole = (1 << len(partitions(length))) - 1
     for _ in range(40):
         state = begin(length=length)
         while state.acting():
@@ -112,7 +120,7 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
 @pytest.mark.parametrize("length", [6, 7, 8])
 def test_a_proof_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
     rng, field = Random(length), field_of(length)
-    whole = (1 << len(runs.partitions(length))) - 1
+    whole = (1 << len(partitions(length))) - 1
     for _ in range(20):
         state = begin(length=length)
         while state.acting():
@@ -127,7 +135,7 @@ def test_steps_are_the_changes_of_a_row(length: int) -> None:
     rng, field = Random(length), field_of(length)
     for _ in range(40):
         row = 1 << length | rng.getrandbits(length)
-        rows, marks = runs.changes(row)
+        rows, marks = changes(row)
         wanted = {composition(new): 1 << mark for new, mark in zip(rows, marks, strict=True)}
         assert {place: bit for place, bit, _ in field.steps(composition(row))} == wanted
         for place, bit, after in field.steps(composition(row))[:3]:
@@ -259,13 +267,13 @@ def test_perfect_plays_on_like_strong_where_it_is_not_offered(players: int, leng
 
 
 def moves_of(state: ProcessionState, level: str) -> set[str]:
-    return {runs.text_of(choose(state, level, Random(seed))) for seed in range(60)}
+    return {text_of(choose(state, level, Random(seed))) for seed in range(60)}
 
 
 @pytest.mark.parametrize("level", BOT.levels)
 def test_every_level_takes_a_win_in_one(level: str) -> None:
     state = after(5, "00010", "10010", "10011", "00011")
-    assert moves_of(state, level) == {"00001", "00111"} & set(map(runs.text_of, state.open))
+    assert moves_of(state, level) == {"00001", "00111"} & set(map(text_of, state.open))
 
 
 def wins_in_one(state: ProcessionState) -> bool:
@@ -281,7 +289,7 @@ def gives_away(state: ProcessionState, level: str) -> bool:
     """Whether that level sometimes leaves a win in one."""
     for text in moves_of(state, level):
         following = state.clone()
-        following.apply(state.turn, runs.row_of(text))
+        following.apply(state.turn, row_of(text))
         if wins_in_one(following):
             return True
     return False
@@ -299,7 +307,7 @@ def test_beginner_does_not_count_replies_club_leaves_fewest() -> None:
     for row in state.open:
         following = state.clone()
         following.apply(0, row)
-        left[runs.text_of(row)] = len({composition(reply) for reply in following.open})
+        left[text_of(row)] = len({composition(reply) for reply in following.open})
     fewest = {row for row, count in left.items() if count == min(left.values())}
     assert moves_of(state, "beginner") == set(left) != fewest
     assert moves_of(state, "club") <= fewest
@@ -336,7 +344,7 @@ def test_the_advice_in_a_lost_position_names_the_digit_that_is_hardest_to_answer
     (named,) = (
         choice.move
         for choice in evaluation.choices
-        if f"digit {1 + runs.changed_place(view.row, choice.move)}." in evaluation.reason.english()
+        if f"digit {1 + changed_place(view.row, choice.move)}." in evaluation.reason.english()
     )
     assert weights[composition(named)] == pytest.approx(max(weights.values()))
 

@@ -15,10 +15,9 @@ from effort import effort
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT, JUDGED
-from tablegame.games.procession.bot.judgement import judgement_of
-from tablegame.games.procession.bot.proof import Proof
+from tablegame.games.procession.bot.proof import Proof, judgement_of
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
-from tablegame.games.procession.facts.runs import partitions
+from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.data import asset
 

@@ -12,8 +12,7 @@ from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.procession.facts import runs
-from tablegame.games.procession.facts.events import RowWritten
+from tablegame.games.procession.facts import RowWritten, changes, mark_of, partitions, row_of, run_lengths, text_of
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
@@ -34,7 +33,7 @@ def begin(players: int = 2, **options: Any) -> ProcessionState:
 def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:
     log = EventLog()
     for row in rows:
-        state.apply(state.acting()[0], runs.row_of(row), log)
+        state.apply(state.acting()[0], row_of(row), log)
     return log.events
 
 
@@ -47,12 +46,12 @@ def walked(players: int, length: int, seed: int) -> ProcessionState:
 
 def test_sample_game_line_by_line() -> None:
     state = begin(length=5)
-    assert (runs.text_of(state.row), runs.run_lengths(state.row)) == ("00000", (5,))
+    assert (text_of(state.row), run_lengths(state.row)) == ("00000", (5,))
     for index, (row, lengths) in enumerate(SAMPLE, 1):
         seat = state.acting()[0]
         assert seat == (index - 1) % 2
-        assert runs.row_of(row) in state.legal(seat)
-        assert play(state, row)[0] == RowWritten(seat=seat, index=index, row=runs.row_of(row))
+        assert row_of(row) in state.legal(seat)
+        assert play(state, row)[0] == RowWritten(seat=seat, index=index, row=row_of(row))
         assert state.view(None).runs(index) == lengths
     assert state.acting() == () and state.winners() == (0,) and state.scores() == (1, 0)
 
@@ -61,44 +60,44 @@ def test_sample_game_10111_cannot_be_done_after_10011() -> None:
     state = begin(length=5)
     play(state, *(row for row, _ in SAMPLE[:3]))
     view = state.view(1)
-    assert runs.row_of("10111") not in view.legal()
-    reason = ENGINE.why_not(view, runs.row_of("10111"))
+    assert row_of("10111") not in view.legal()
+    reason = ENGINE.why_not(view, row_of("10111"))
     assert reason is not None and reason.english() == "row 1 already has the runs 3·1·1"
-    assert view.forbidding(runs.row_of("10111")) == 1
+    assert view.forbidding(row_of("10111")) == 1
 
 
 def test_sample_game_nothing_can_be_written_after_00001() -> None:
     state = begin(length=5)
     play(state, *(row for row, _ in SAMPLE))
     occurred = {tuple(sorted(state.view(None).runs(index))) for index in range(len(state.rows))}
-    changed = {runs.text_of(row) for row in runs.changes(state.row)[0]}
+    changed = {text_of(row) for row in changes(state.row)[0]}
     assert changed == set(AFTER_SAMPLE)
     for row, lengths in AFTER_SAMPLE.items():
-        assert runs.run_lengths(runs.row_of(row)) == lengths
+        assert run_lengths(row_of(row)) == lengths
         assert tuple(sorted(lengths)) in occurred
 
 
 def test_the_starting_runs_have_occurred() -> None:
     state = begin(length=5)
     play(state, "00001")
-    reason = ENGINE.why_not(state.view(1), runs.row_of("00000"))
+    reason = ENGINE.why_not(state.view(1), row_of("00000"))
     assert reason is not None and reason.english() == "the start already has the one run 5"
 
 
 def test_the_order_of_runs_is_unimportant_their_number_is_not() -> None:
-    assert runs.mark_of(runs.row_of("0110111")) == runs.mark_of(runs.row_of("0111011"))
-    assert runs.mark_of(runs.row_of("0110111")) != runs.mark_of(runs.row_of("0110100"))
+    assert mark_of(row_of("0110111")) == mark_of(row_of("0111011"))
+    assert mark_of(row_of("0110111")) != mark_of(row_of("0110100"))
 
 
 @pytest.mark.parametrize("row", ["0010110", "1110100", "0000000", "01"])
 def test_a_row_its_mirror_and_its_complement_have_the_same_runs(row: str) -> None:
     other = row.translate(str.maketrans("01", "10"))
-    assert len({runs.mark_of(runs.row_of(text)) for text in (row, row[::-1], other)}) == 1
+    assert len({mark_of(row_of(text)) for text in (row, row[::-1], other)}) == 1
 
 
 @pytest.mark.parametrize(("length", "count"), PARTITIONS.items())
 def test_partitions_fall_from_the_whole_to_all_ones(length: int, count: int) -> None:
-    found = runs.partitions(length)
+    found = partitions(length)
     assert len(set(found)) == len(found) == count
     assert found[0] == (length,) and found[-1] == (1,) * length
     assert list(found) == sorted(found, reverse=True)
@@ -114,9 +113,9 @@ def test_changes_and_their_marks_are_those_of_the_text(length: int) -> None:
         for place in range(length):
             changed = text[:place] + "10"[int(text[place])] + text[place + 1 :]
             parts = sorted((len(list(run)) for _, run in groupby(changed)), reverse=True)
-            expected.append((changed, runs.partitions(length).index(tuple(parts))))
-        rows, marks = runs.changes(runs.row_of(text))
-        assert list(zip(map(runs.text_of, rows), marks, strict=True)) == sorted(expected)
+            expected.append((changed, partitions(length).index(tuple(parts))))
+        rows, marks = changes(row_of(text))
+        assert list(zip(map(text_of, rows), marks, strict=True)) == sorted(expected)
 
 
 @pytest.mark.parametrize("length", range(3, 13))
@@ -124,7 +123,7 @@ def test_changes_and_their_marks_are_those_of_the_text(length: int) -> None:
 def test_a_game_never_has_more_moves_than_partitions_less_one(players: int, length: int) -> None:
     for seed in range(8):
         state = walked(players, length, seed)
-        assert len(state.rows) <= len(runs.partitions(length))
+        assert len(state.rows) <= len(partitions(length))
         assert len(set(state.marks)) == len(state.marks)
 
 
@@ -216,14 +215,14 @@ def test_every_refusal_has_its_reason() -> None:
     play(state, "00010")
     said = {}
     for text in ("0010", "00010", "11010", "00000"):
-        reason = ENGINE.why_not(state.view(1), runs.row_of(text))
+        reason = ENGINE.why_not(state.view(1), row_of(text))
         assert reason is not None
         said[text] = (reason.english(), reason.clause)
     assert said["0010"] == ("a row of this game has 5 digits", "row")
     assert said["00010"] == ("a move changes one digit; this row is the same as before", "move")
     assert said["11010"] == ("a move changes one digit, not 2", "move")
     assert said["00000"] == ("the start already has the one run 5", "runs")
-    waiting = ENGINE.why_not(state.view(0), runs.row_of("00011"))
+    waiting = ENGINE.why_not(state.view(0), row_of("00011"))
     assert waiting is not None and waiting.english() == "it is the turn of B"
 
 

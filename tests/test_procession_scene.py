@@ -15,10 +15,10 @@ from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games.procession.facts.runs import row_of, run_lengths
+from tablegame.games.procession.facts import row_of, run_lengths
 from tablegame.games.procession.game import EXAMPLE, GAME
 from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.text.wording import partition_texts, runs_text
+from tablegame.games.procession.text import partition_texts, runs_text
 from tablegame.session.settings import Settings
 from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect

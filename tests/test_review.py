@@ -18,7 +18,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.record import Record
 from tablegame.games import GAMES
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import guarded
 from tablegame.practice import background_review, found_mistakes
 from tablegame.practice.review import Review

@@ -16,11 +16,11 @@ from tablegame.core.tricks import mask_of
 from tablegame.games import GAMES, find
 from tablegame.games.contractgrid.facts.contracts import HEARTS
 from tablegame.games.contractgrid.facts.moves import BID
-from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.bot.simple import points
 from tablegame.games.contraspiel.facts.cards import SUIT_OF
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
-from tablegame.games.precognition.facts.moves import letters_of
-from tablegame.games.procession.facts.runs import changed_place
+from tablegame.games.precognition.facts import letters_of
+from tablegame.games.procession.facts import changed_place
 from tablegame.practice.leanings import NOTICED, leanings, noticed_now
 from tablegame.practice.results import Result
 from tablegame.session.characters import company

@@ -14,10 +14,9 @@ from war_states import begin, hand, holding
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.bot.duel import EXACT, Duel, ended, live, ranks_in
+from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, ended, live, packed, ranks_in, table, unpacked
 from tablegame.games.wargops.bot.judgement import worth
 from tablegame.games.wargops.bot.reckoning import reckon
-from tablegame.games.wargops.bot.shipped import EndgameTable, packed, table, unpacked
 from tablegame.games.wargops.bot.units import packed as packed_weights
 from tablegame.games.wargops.bot.worth import SIGNS, net, net_of
 from tablegame.games.wargops.facts.packed import ONE, Lying, Position, between, points_of

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from tablegame.core.bots import LOSING, Bot, Choice, Comparison, Evaluation, Verdict
 from tablegame.core.contract import Reason, View
@@ -279,3 +279,21 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
     _compare(bot, view, best.move, found, rng)
     made = _judged(bot, Choice(move, 0.0, 0.0, 0.0, _UNSAID), best.value, found[move])
     return replace(evaluation, choices=(*evaluation.choices, made))
+
+
+class Leader(NamedTuple):
+    """The best choice, and by how much the next one promises less."""
+
+    choice: Choice
+    lead: float
+
+    def margin(self, bot: Bot) -> float:
+        """How much of a mistake every other choice is, 0 to 1."""
+        return min(1.0, self.lead / bot.mistake_bound)
+
+
+def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader | None:
+    """The best choice of an evaluation, if it surely leads each of the others by what counts for something."""
+    found = weighed(evaluation, bot, view, rng)
+    best = next((each for each in found.choices if each.verdict == "best"), None)
+    return None if best is None or not lead(found) else Leader(best, lead(found))

@@ -12,8 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.games.wargops.bot.duel import Duel, ended, live, ranks_in  # noqa: E402 - in this checkout
-from tablegame.games.wargops.bot.shipped import FEWEST, MOST_RANKS, name_of, number_of, packed  # noqa: E402
+from tablegame.games.wargops.bot.duel import FEWEST, MOST_RANKS, Duel, ended, live, name_of, number_of, packed, ranks_in  # noqa: E402 - in this checkout
 from tablegame.games.wargops.facts.packed import ONE, Position, between  # noqa: E402
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from tablegame.core.feats import Done, Feat, Feats
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView
 
 TRICKS = Feat("tricks", N_("Most tricks in a game"))
 ROW = Feat("row", N_("Most tricks in a row"))

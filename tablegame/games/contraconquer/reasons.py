@@ -8,8 +8,7 @@ from typing import Final
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.reasons import Claim, Line, ReasonKind
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.options import PRINTED
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import PRINTED, ContraView
 
 CERTAIN: Final = N_("{seat_a} has only the rank {rank_a} left and {seat_b} only {rank_b}: your {rank} takes the trick.")
 TAKES: Final = N_("Whatever the others choose, your {rank} takes the trick.")

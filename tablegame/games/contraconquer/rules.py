@@ -11,11 +11,20 @@ from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import ContraGameEnded, ContraOver, ContraSealed, ContraTurned
-from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
-from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED
-from tablegame.games.contraconquer.facts.tricks import ranks_of
-from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import (
+    HIGHEST,
+    OPTIONS,
+    PRINTED,
+    ContraGameEnded,
+    ContraOver,
+    ContraSealed,
+    ContraTrick,
+    ContraTurned,
+    ContraView,
+    format_move,
+    parse_move,
+    ranks_of,
+)
 
 _LANE: Final = 5
 """Bits of a hand for each rank 0-12: a count of at most 12, and room to carry when 15 is added."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.feats import Done, Feat, Feats
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 
 STRING = Feat("string", N_("Longest string that came true"))
 

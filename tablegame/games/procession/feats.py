@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.feats import Done, Feat, Feats
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import ProcessionView
 
 SHORT = Feat("short", N_("Won with the fewest rows"), lowest=True)
 LONG = Feat("long", N_("Longest game won, in rows"))

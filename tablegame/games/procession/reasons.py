@@ -7,8 +7,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim, ReasonKind
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.runs import changes, mark_of, text_of
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import ProcessionView, changes, mark_of, text_of
 
 LAST: Final = N_("After it every change repeats a partition: you have written the last row.")
 SURRENDERS: Final = N_("The next player can answer {answer}, and then every change repeats a partition.")

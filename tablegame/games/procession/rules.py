@@ -24,11 +24,18 @@ from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.events import ProcessionOver, RowWritten
-from tablegame.games.procession.facts.moves import format_move, parse_move
-from tablegame.games.procession.facts.options import MOST_PLAYERS, OPTIONS
-from tablegame.games.procession.facts.runs import changes, mark_of, starting_row
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import (
+    MOST_PLAYERS,
+    OPTIONS,
+    ProcessionOver,
+    ProcessionView,
+    RowWritten,
+    changes,
+    format_move,
+    mark_of,
+    parse_move,
+    starting_row,
+)
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())

@@ -8,8 +8,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim, Line, ReasonKind
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.options import REPLACE
-from tablegame.games.wargops.facts.view import Pile, WarView
+from tablegame.games.wargops.facts.view import REPLACE, Pile, WarView
 
 TAKES: Final = N_("Nobody else holds more than {high}: your {rank} takes the trick.")
 CHEAPEST: Final = N_("Your {rank} is the lowest card that beats everything the others hold.")

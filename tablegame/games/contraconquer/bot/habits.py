@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import OptionSet
-from tablegame.games.contraconquer.facts.tricks import Hands, followed, places_of, trick_winner
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView, Hands, followed, places_of, trick_winner
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
 """The contexts that look back at the trick before."""

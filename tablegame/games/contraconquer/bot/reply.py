@@ -13,7 +13,7 @@ from math import prod
 from typing import Final
 
 from tablegame.games.contraconquer.bot.habits import ContraMood, moods_after
-from tablegame.games.contraconquer.facts.tricks import Hands, without
+from tablegame.games.contraconquer.facts import Hands, without
 
 Foretell = Callable[[int, tuple[int, ...], ContraMood], tuple[float, ...]]
 """Seat, its hand and its mood to how likely each of its ranks is."""

@@ -8,8 +8,7 @@ from typing import Final
 
 from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import ContraTurned
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraTurned, ContraView
 from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder

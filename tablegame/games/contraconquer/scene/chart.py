@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.games.contraconquer.facts.tricks import ranks_of
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView, ranks_of
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import lore, telling
-from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.games.contraconquer.text import WATCHING, lore
+from tablegame.games.contraconquer.text.lore import division_rule, sums_of
 from tablegame.view import slips
 from tablegame.view.build import Builder
 from tablegame.view.layout import columns, rows
@@ -158,14 +157,14 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
-    sums = [telling.sums_of(view, seat) for seat in range(view.players)]
+    sums = [sums_of(view, seat) for seat in range(view.players)]
     headings = (words("remainder"), words("takes the trick"), words("sums"))
     first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
     first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
     last = max(unit.width(line) / unit.em for line in sums) + 0.4
     pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
-    rule, *last_trick = telling.division_rule(view, words)
+    rule, *last_trick = division_rule(view, words)
     texts = [[pen.span(rule, "serif")], *([pen.span(each, "serif-bold")] for each in last_trick)]
     foot = slips.paragraphs(b, room.w, texts)
     foot_h = b.line_height(foot) + pen.em

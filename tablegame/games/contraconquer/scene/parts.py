@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
 from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view import pad as sheets

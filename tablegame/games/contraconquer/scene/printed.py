@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import ContraTrick
+from tablegame.games.contraconquer.facts import ContraTrick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import lore, telling
-from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.games.contraconquer.text import WATCHING, lore
+from tablegame.games.contraconquer.text.lore import lines_of, wins_with
 from tablegame.view import advice, rank_columns, slips
 from tablegame.view import plate as plates
 from tablegame.view.build import Builder
@@ -222,7 +222,7 @@ def _band(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
 def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
     """What a lifted card can win, and how it is sealed."""
     return [
-        b.span(telling.wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
+        b.span(wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
         b.span(b.words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
     ]
 
@@ -255,7 +255,7 @@ def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float
     if lit is not None:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
-    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(telling.lines_of(look.view, rank), inks, strict=True))
+    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
     b.add(Label(body, lines, "centre", 1.22))
 
 

@@ -9,8 +9,7 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import Engine, seat_letter
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.options import OWN, PRINTED, REMAINDER, STANDARD
-from tablegame.games.contraconquer.facts.tricks import trick_winner
+from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDARD, trick_winner
 
 WHO_TAKES: Final = "who_takes"
 _BEFORE: Final = 3

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.facts import ContraView
 
 FIRST, WON, LOST = "first", "won", "lost"
 _AFTER: Final = (

@@ -6,16 +6,17 @@ Message ids are the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts.events import ContraTurned
-from tablegame.games.contraconquer.facts.view import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, followed, trick_winner
 from tablegame.games.contraconquer.text import lore
-from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.view import habits
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
+from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, Watching
 from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.naming import NameOf, You, about, listed, waiting
 
@@ -261,6 +262,47 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
     tail = f" = {sum(trick.ranks)}, remainder {trick.winner}" if view.form == "remainder" else ""
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
     return f"  {game}{count}. {cards}{tail}: {taker}"
+
+
+# -- habits, by what everybody could see -------------------------------------------------------------------------------
+
+
+def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
+    """Every choice in these tricks, with what else could have been chosen."""
+    before: ContraTrick | None = None
+    for trick, hands in followed(view, tricks):
+        if before is not None and before.game != trick.game:
+            before = None
+        for seat, rank in enumerate(trick.ranks):
+            held = dict(zip(view.ranks[seat], hands[seat], strict=True))
+            yield _choice(view.form, seat, rank, held, before)
+        before = trick
+
+
+def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: ContraTrick | None) -> PublicChoice:
+    """A choice beside the hand that it was made from and the trick before it."""
+    signs = {held: {_card(held)} for held in hand}
+    after = EVER
+    if before is not None:
+        after = WON if before.winner == seat else LOST
+        signs[before.ranks[seat]].add(SAME)
+        for held in hand if after == LOST else ():
+            if trick_winner(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
+                signs[held].add(ANSWER)
+    return habits.chose(seat, after, hand, signs, rank)
+
+
+def _card(rank: int) -> str:
+    """The sign of a card by itself: what somebody does with it is told only by what was before."""
+    return f"card {rank}"
+
+
+def _cards(view: ContraView, words: Words) -> dict[str, str]:
+    """What the signs that name a card are called."""
+    return {_card(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
+
+
+WATCHING: Final = Watching(choices, _cards)
 
 
 TEXT: Final = ContraText()

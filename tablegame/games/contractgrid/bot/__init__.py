@@ -16,8 +16,7 @@ from tablegame.games.contractgrid.bot.reading import Known, known_of
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts import view as words
-from tablegame.games.contractgrid.facts.contracts import HEARTS, contracts_of
-from tablegame.games.contractgrid.facts.rates import RATES
+from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of
 from tablegame.games.contractgrid.facts.view import GRID, PLAY, GridView
 
 BEGINNER: Final = "beginner"

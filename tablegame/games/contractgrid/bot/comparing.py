@@ -15,12 +15,21 @@ from tablegame.core.bots import Comparison
 from tablegame.core.cards import JOKER
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.bidding import Bidding
-from tablegame.games.contractgrid.bot.claims import apart, claimed
-from tablegame.games.contractgrid.bot.estimate import Deal, GridEstimate, OpenHand, deviation, mean, ways
+from tablegame.games.contractgrid.bot.estimate import (
+    Deal,
+    GridEstimate,
+    OpenHand,
+    against_usual,
+    apart,
+    claimed,
+    deviation,
+    doubt,
+    mean,
+    ways,
+)
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
-from tablegame.games.contractgrid.bot.shares import Shares
-from tablegame.games.contractgrid.bot.sheets import against_usual, doubt
+from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of

@@ -14,8 +14,7 @@ from functools import lru_cache
 from math import exp, fsum
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.ahead import Ahead
-from tablegame.games.contractgrid.bot.plan import Form, standing_lines
+from tablegame.games.contractgrid.bot.plan import Ahead, Form, standing_lines
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 from tablegame.storage.data import asset
 

@@ -13,7 +13,15 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, FIRST, NO_TRUMP, SECOND, SPADES, THIRD
+from tablegame.games.contractgrid.facts.contracts import (
+    ALL_TRUMP,
+    FIRST,
+    NO_TRUMP,
+    SECOND,
+    SPADES,
+    THIRD,
+    values_by_tricks,
+)
 
 TRUMPS: Final = 0x1FF << 24
 """All trumps, the joker among them, as bits."""
@@ -186,3 +194,50 @@ def finish(
         won[leader] += 1
         got[leader] |= pile
         lying = 0
+
+
+class TrumpValues:
+    """The contracts that everybody makes in a hand that was played out under one trump, quickly.
+
+    The rules themselves are in contracts.py; a test holds that both say the same.
+    """
+
+    def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:
+        bits = bits_under(trump)
+        pack = bits.of(pack_of(cards))
+        self._players = players
+        self._trumps = pack & TRUMPS
+        lanes = list(bits.lanes)
+        if joker_counts:
+            lanes[trump] |= JOKER_BIT
+        self._first, self._second, self._third, self._fourth = lanes
+        self._by_tricks: dict[tuple[int, ...], list[int]] = {}
+
+    def of_all(self, won: Sequence[int], got: Sequence[int]) -> list[int]:
+        """Everybody's values as masks of contracts; won: tricks, got: cards collected as bits, by seat."""
+        key = tuple(won)
+        known = self._by_tricks.get(key)
+        if known is None:
+            known = self._by_tricks[key] = [values_by_tricks(key, seat) for seat in range(self._players)]
+        return [found | self.by_cards(cards) for found, cards in zip(known, got, strict=True)]
+
+    def by_cards(self, cards: int) -> int:
+        """All-Trump to Clubs of a seat that collected these cards."""
+        held = cards & self._trumps
+        found = 0 if held else 1 << NO_TRUMP
+        if held == self._trumps:
+            found |= 1 << ALL_TRUMP
+        a = (cards & self._first).bit_count()
+        b = (cards & self._second).bit_count()
+        c = (cards & self._third).bit_count()
+        d = (cards & self._fourth).bit_count()
+        most = max(a, b, c, d)
+        if a == most:
+            found |= 1 << SPADES
+        if b == most:
+            found |= 2 << SPADES
+        if c == most:
+            found |= 4 << SPADES
+        if d == most:
+            found |= 8 << SPADES
+        return found

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.ahead import Ahead
-from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, ScorePath, paths, rare
+from tablegame.games.contractgrid.bot.outlook import LearnedRace, learned
+from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Ahead, Form, ScorePath, paths, rare
 
 SPARED: Final = 8
 """Hands before the cap in which it is time to miss bids."""
@@ -170,3 +170,52 @@ def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
 def _even(ahead: int) -> float:
     """How likely a race is won that ends so many points ahead, as far as that can be told."""
     return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
+
+
+# -- all seats ---------------------------------------------------------------------------------------------------------
+
+
+KEPT_PACES: Final = 2
+"""Ways to pace oneself that are looked at."""
+SPREAD: Final = 25
+"""Points by which the cap varies from race to race, or a single point could decide who reaches it first."""
+
+
+class Shares:
+    """The races of all seats from the same beginning: one measure for all, in sum 1, so that a layout, a suit refused,
+    bids and cards are all measured alike. totals, marks: as they are now; again: bids on marked squares
+    that everybody makes in a hand, half of them where that is not known; always: the seats that complete their sheet
+    regardless of the score."""
+
+    def __init__(
+        self,
+        form: Form,
+        sheets: Sequence[tuple[int, ...]],
+        totals: tuple[int, ...],
+        marks: tuple[int, ...],
+        again: Sequence[int] = (),
+        always: Sequence[int] = (),
+    ) -> None:
+        self.again = tuple(again) or ((form.bids + 1) // 2,) * form.players
+        self.whole = sum(1 << contract for contract in sheets[0])
+        name = learned(form, sheets[0])
+        self._races: Sequence[Ahead]
+        if name:
+            self._races = [LearnedRace(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]
+        else:
+            self._races = races = [
+                Race(form, each, sheets, totals, self.again, always, SPREAD) for each in range(form.players)
+            ]
+            for race in races:
+                race.settle(totals, marks, KEPT_PACES)
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
+
+    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
+        """How likely everybody wins when a hand leaves these totals and marks; a win that is shared is part of one."""
+        key = (totals, marks)
+        known = self._known.get(key)
+        if known is None:
+            found = [race.after(totals, marks) for race in self._races]
+            whole = sum(found)
+            known = self._known[key] = tuple(each / whole if whole else 1 / len(found) for each in found)
+        return known

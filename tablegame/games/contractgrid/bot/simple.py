@@ -9,9 +9,8 @@ from typing import Final
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
 from tablegame.games.contractgrid.facts import view as words
-from tablegame.games.contractgrid.facts.contracts import LINES
-from tablegame.games.contractgrid.facts.house import NO_CAP
-from tablegame.games.contractgrid.facts.rates import RATES
+from tablegame.games.contractgrid.facts.contracts import LINES, RATES
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 
 CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")

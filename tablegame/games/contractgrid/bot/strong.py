@@ -11,15 +11,13 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import advising
 from tablegame.games.contractgrid.bot.bidding import Bidding
-from tablegame.games.contractgrid.bot.claims import apart, claimed
-from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth, together
+from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth, against_usual, apart, claimed, together
 from tablegame.games.contractgrid.bot.plan import is_cap_near
 from tablegame.games.contractgrid.bot.reading import Known
-from tablegame.games.contractgrid.bot.sheets import against_usual
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.contracts import most_together
-from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import BID as POINTS_OF_BID
 from tablegame.games.contractgrid.facts.view import GridView
 

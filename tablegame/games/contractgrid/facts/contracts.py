@@ -1,4 +1,5 @@
-"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (help.en.md#values)."""
+"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (help.en.md#values),
+and how often a contract is made."""
 
 from __future__ import annotations
 
@@ -97,3 +98,15 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
 def contracts_of(mask: int) -> tuple[int, ...]:
     """The contracts of a mask, in the order of the rules."""
     return tuple(contract for contract in range(16) if mask >> contract & 1)
+
+
+RATES: Final[dict[int, tuple[int, ...]]] = {
+    33: (330, 329, 341, 399, 208, 393, 625, 125, 250, 56, 324, 333, 333, 333, 333, 1000),
+    24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
+    32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
+}
+"""By the cards of the pack (32 are for four players): of a thousand hands those in which each contract is made.
+
+Counted in 20,000 hands with each pack. Everybody refused the suit held least and played as the beginner or as the club
+does, drawn by lot for every hand; the four suits, which differ by chance only, count as one.
+"""

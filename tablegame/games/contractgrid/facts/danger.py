@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of
-from tablegame.games.contractgrid.facts.house import NO_CAP
-from tablegame.games.contractgrid.facts.ranking import is_behind, whole
+from tablegame.games.contractgrid.facts.options import NO_CAP
+from tablegame.games.contractgrid.facts.scoring import is_behind, whole
 from tablegame.games.contractgrid.facts.view import GridView
 
 

@@ -21,6 +21,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     ONE,
     PARTNER,
     PLAY,
+    RATES,
     SECOND,
     SOLOIST,
     SPADES,
@@ -28,8 +29,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     TWO,
     ZERO,
 )
-from tablegame.games.contractgrid.facts.house import NO_CAP, House
-from tablegame.games.contractgrid.facts.rates import RATES
+from tablegame.games.contractgrid.facts.options import NO_CAP, House
 
 Sheet = tuple[int, ...]
 Often = tuple[int, ...]

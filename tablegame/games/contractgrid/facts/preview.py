@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of
-from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 
 MOST_VALUES: Final = {3: 9, 4: 11}

@@ -1,4 +1,4 @@
-"""What a seat of ContractGrid knows."""
+"""What a seat of ContractGrid knows, and every way in which the cards that it does not see may be dealt."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import SeatView
+from tablegame.core.sampling import Placements
 from tablegame.core.tricks import Order
-from tablegame.games.contractgrid.facts.cards import ORDERS
-from tablegame.games.contractgrid.facts.house import House, Rules, house_of
+from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
+from tablegame.games.contractgrid.facts.options import House, Rules, house_of
 
 # What the table is waiting for.
 DEALER: Final = "dealer"
@@ -130,3 +131,12 @@ class GridView(SeatView):
         """The seats whose cards lie in the trick under way, in the order they played."""
         first = self.leader or 0
         return tuple((first + i) % self.players for i in range(len(self.trick)))
+
+
+def unseen(view: GridView) -> tuple[tuple[int, ...], Placements]:
+    """The seats whose cards this view does not show, and every way to deal the unseen cards to them."""
+    seats = tuple(seat for seat in range(view.players) if seat != view.seat)
+    seen = {*view.hand, *view.trick, *(card for held in view.collected for card in held)}
+    cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
+    allowed = [sum(1 << i for i, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
+    return seats, Placements(cards, [view.sizes[seat] for seat in seats], allowed)

@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.facts.events import (
     SheetsShown,
     TrumpFixed,
 )
-from tablegame.games.contractgrid.facts.house import House, Rules, house_of, rules_of
+from tablegame.games.contractgrid.facts.options import House, Rules, house_of, rules_of
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridTrick, GridView, ScoredHand
 
 

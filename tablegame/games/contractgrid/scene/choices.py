@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.contracts import LINES
-from tablegame.games.contractgrid.facts.rates import RATES
+from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import laying, parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet

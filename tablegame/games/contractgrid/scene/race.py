@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.facts import danger, ranking
-from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts import danger, scoring
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
@@ -88,14 +88,14 @@ def _cap_in_sight(view: GridView) -> bool:
 
 def _shaded(view: GridView, seat: int) -> bool:
     """Whether a seat's gauge has a danger zone: while the sheet is open, and the cap stands on the scale."""
-    return view.house.require_complete and not ranking.whole(view)[seat] and _cap_in_sight(view)
+    return view.house.require_complete and not scoring.whole(view)[seat] and _cap_in_sight(view)
 
 
 def _note(b: Builder, look: GridLook) -> str:
     """What the picture is about."""
     view, words = look.view, b.words
     cap, best, seats = view.house.cap, max(view.scores), range(view.players)
-    behind = [look.name_of(seat) for seat in seats if ranking.is_behind(view, seat)]
+    behind = [look.name_of(seat) for seat in seats if scoring.is_behind(view, seat)]
     if cap == NO_CAP:
         return words("No cap: the game ends with the first complete sheet.")
     if behind:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tablegame.core.tricks import clockwise, mask_of
-from tablegame.games.contractgrid.facts import danger, ranking, scoring
+from tablegame.games.contractgrid.facts import danger, scoring
 from tablegame.games.contractgrid.facts.contracts import FIRST, PARTNER
-from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, ContractStanding, finished
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, ScoredHand
 from tablegame.games.contractgrid.scene import bids as scene_bids
@@ -86,7 +86,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     said = words("{names}: {points}", names=alone(names), points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
-        places = ranking.places(view)
+        places = scoring.places(view)
         # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
         any_ahead = any(not place.behind for place in places)
         title = " · ".join(_placed(b, look, place, place.behind and any_ahead) for place in places)
@@ -95,7 +95,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     return line.bottom
 
 
-def _placed(b: Builder, look: GridLook, place: ranking.RankingPlace, behind: bool) -> str:
+def _placed(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=alone(name), total=place.total)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts import ranking
-from tablegame.games.contractgrid.facts.ranking import CAP, HAND, POINTS, SHARED, RankingPlace
+from tablegame.games.contractgrid.facts import scoring
+from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, RankingPlace
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.build import Words
@@ -54,7 +54,7 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
     """Every place with its reason, the best first, then what ended the game; () while it goes on."""
     if not view.over:
         return ()
-    places = ranking.places(view)
+    places = scoring.places(view)
     first = [place for place in places if place.rank == 1]
     if len(first) > 1:
         names = listed([name_of(place.seat) for place in first], words)
@@ -101,7 +101,7 @@ _AT_THE_CAP: Final = (
 
 def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
     """Who brought the game to its end, and how."""
-    whole = ranking.whole(view)
+    whole = scoring.whole(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
         you, them = N_("A complete sheet ended it: {name}."), N_("It ended with the complete sheet of {name}.")

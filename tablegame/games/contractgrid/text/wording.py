@@ -13,7 +13,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import contracts_of
-from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.view.build import Words
 from tablegame.view.naming import either, listed

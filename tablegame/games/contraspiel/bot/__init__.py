@@ -12,11 +12,9 @@ from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
-from tablegame.games.contraspiel.bot import comparing, remembering, simple
-from tablegame.games.contraspiel.bot.beliefs import believes, likely
-from tablegame.games.contraspiel.bot.players import Leanings
-from tablegame.games.contraspiel.bot.reading import points
-from tablegame.games.contraspiel.bot.simple import exchange
+from tablegame.games.contraspiel.bot import remembering, simple, strong
+from tablegame.games.contraspiel.bot.players import Leanings, believes, likely
+from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.bot.strong import SpielAdvice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
@@ -53,15 +51,15 @@ class SpielBot(Bot[SpielView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
     edition: int = 4
-    inaccuracy_bound: float = comparing.INACCURACY_BOUND
-    mistake_bound: float = comparing.MISTAKE_BOUND
+    inaccuracy_bound: float = strong.INACCURACY_BOUND
+    mistake_bound: float = strong.MISTAKE_BOUND
     replays: int = 2
-    compare = staticmethod(comparing.compare)
-    compare_all = staticmethod(comparing.compare_all)
+    compare = staticmethod(strong.compare)
+    compare_all = staticmethod(strong.compare_all)
     likely = staticmethod(likely)
     believes = staticmethod(believes)
-    same = staticmethod(comparing.same)
-    expects = staticmethod(comparing.expects)
+    same = staticmethod(strong.same)
+    expects = staticmethod(strong.expects)
     on_top: bool = True
     temperaments: Mapping[str, str] = TEMPERAMENTS
     prices: Mapping[str, float] = PRICES

@@ -14,10 +14,9 @@ from typing import Final, NamedTuple
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot import manners
 from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
-from tablegame.games.contraspiel.bot.beliefs import imagined
-from tablegame.games.contraspiel.bot.players import Leanings, Model
+from tablegame.games.contraspiel.bot.players import Leanings, Model, imagined
 from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
-from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF
 from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.facts.view import CONTRA, FIRST, SOW, SpielView
@@ -116,11 +115,11 @@ class SpielEstimate:
 
     def bete(self, pool: int | None = None) -> int:
         """A single bête in chips, by the pool as it lies now."""
-        return stakes.bete_of(self.view, pool=pool)
+        return payments.bete_of(self.view, pool=pool)
 
     def revolte(self, trump: int) -> int:
         """Chips for a player without a trick."""
-        return stakes.revolte(self.view, trump)
+        return payments.revolte(self.view, trump)
 
     def as_soloist(self, chance: float, trump: int, double: bool = False) -> float:
         """Chips for the soloist who has this chance to win the deal."""

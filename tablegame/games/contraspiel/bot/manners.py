@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel.bot.reading import points
-from tablegame.games.contraspiel.bot.simple import BEGINNERS_TRUMPS, CONTRA_AT, PLAY_AT, cheapest
+from tablegame.games.contraspiel.bot.simple import BEGINNERS_TRUMPS, CONTRA_AT, PLAY_AT, cheapest, points
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF
 
 BEGINS: Final = "beginner"

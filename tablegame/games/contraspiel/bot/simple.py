@@ -1,4 +1,7 @@
-"""Contraspiel as a beginner plays it, and as a club player does: by counting trumps, or points."""
+"""Contraspiel as a beginner plays it, and as a club player does: by counting trumps, or points.
+
+The points of a hand, and how ready they make somebody to speak, serve the model of players too.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,41 @@ from random import Random
 from typing import Final
 
 from tablegame.core.tricks import not_none
-from tablegame.games.contraspiel.bot.reading import dear, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
-from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.facts.payments import bete_of
+from tablegame.games.contraspiel.facts.view import EU, GU, SOW, SpielView
+
+PLAYS_AT: Final = (3.5, 8.5)
+"""Points between which an unknown player becomes more and more likely to say play; contra asks for two more."""
+DEARER: Final = (4, 8, 12, 16, 24)
+"""Chips of a bête beyond each of which a point more is wanted."""
+_SURE: Final = 0.94
+"""How sure a player ever is to say what the points say."""
+
+
+def points(hand: int, trump: int) -> int:
+    """A hand's worth with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
+    wenzels = (hand >> EU & 1) + (hand >> GU & 1)
+    trumps = (hand & MASKS[trump][trump]).bit_count()
+    plain = [suit for suit in range(4) if suit != trump]
+    sows = sum(hand >> 8 * suit + SOW & 1 for suit in plain)
+    kings = sum(hand >> 8 * suit + SOW - 1 & 1 for suit in plain)
+    return 2 * wenzels + 2 * trumps + 2 * sows + kings
+
+
+def dear(view: SpielView) -> int:
+    """Points that are wanted beyond the usual, by what a lost deal costs."""
+    cost = bete_of(view)
+    return sum(cost > bound for bound in DEARER)
+
+
+def willing(worth: float) -> float:
+    """How likely somebody with so many points says play."""
+    low, high = PLAYS_AT
+    return min(_SURE, max(1 - _SURE, (worth - low) / (high - low)))
+
 
 PLAY_AT: Final = 7
 CONTRA_AT: Final = 9

@@ -25,10 +25,8 @@ from tablegame.games.contraspiel.facts.events import (
     ThrownIn,
 )
 from tablegame.games.contraspiel.facts.options import REDEAL
-from tablegame.games.contraspiel.facts.view import EU, Call, Payment, SpielTrick, SpielView
-from tablegame.games.contraspiel.rules import closing
-from tablegame.games.contraspiel.rules.choices import domain
-from tablegame.games.contraspiel.rules.seeing import view_of
+from tablegame.games.contraspiel.facts.view import EU, Call, Deal, Payment, SpielTrick, SpielView
+from tablegame.games.contraspiel.rules.seeing import domain, view_of
 from tablegame.games.contraspiel.rules.table import SpielTable
 
 
@@ -185,7 +183,7 @@ class SpielState(SpielTable, State[SpielView]):
     def _wenzel(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
-            closing.fold(self)
+            fold(self)
             self._close(NOBODY, log)
         else:
             self._ask_contra()
@@ -257,7 +255,7 @@ class SpielState(SpielTable, State[SpielView]):
         if self.asked:
             return
         if self.stayed() == (self.soloist,):
-            self._close(closing.settle(self), log)
+            self._close(settle(self), log)
         else:
             self._lead(self.forehand)
 
@@ -302,7 +300,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.won += (winner,)
         self.trick = ()
         if len(self.won) == HAND:
-            self._close(closing.settle(self), log)
+            self._close(settle(self), log)
         elif len(self.won) == 2 and self.contra != NOBODY:
             self._ask_recontra(winner)
         else:
@@ -312,7 +310,7 @@ class SpielState(SpielTable, State[SpielView]):
         """The deal is paid for; no winner after a fold."""
         if log is not None:
             log.append(Settled(seat=known(winner)), self)
-        closing.go_on(self)
+        go_on(self)
         if log is not None and self.phase == view.OVER:
             log.append(SpielOver(winners=self.winners(), scores=self.scores()), self)
 
@@ -375,3 +373,64 @@ _CHOSEN: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None]
     view.MATSCH: SpielState._matsch,
 }
 """What follows when a seat has chosen, by phase."""
+
+
+# -- the end of a deal -------------------------------------------------------------------------------------------------
+
+
+def bete(table: SpielTable) -> int:
+    """A single bête as it would be paid now, in chips."""
+    return payments.bete(table.pool, table.bete, table.bete_limit)
+
+
+def facts(table: SpielTable) -> payments.DealResult:
+    """What the settlement has to know."""
+    same = table.turn_up >> 3 == table.trump
+    return payments.DealResult(table.won, table.stayed(), table.soloist, table.recontra, table.matsch_from, same)
+
+
+def settle(table: SpielTable) -> int:
+    """Pay for a deal that was played, or that everybody else dropped out of; returns its winner."""
+    known = facts(table)
+    for paid in payments.settle(known, table.pool, table.stamm, bete(table)):
+        table.pay(paid)
+    missed = known.matsch_from != NOBODY and not payments.matsch_made(known)
+    winner = payments.deal_winner(known)
+    _remember(table, winner, missed)
+    return winner
+
+
+def fold(table: SpielTable) -> None:
+    """The soloist pays the bête, and nobody wins the deal."""
+    table.pay(Payment("bete", table.soloist, payments.POOL, bete(table)))
+    _remember(table, NOBODY, False)
+
+
+def _remember(table: SpielTable, winner: int, missed: bool) -> None:
+    """Put the deal with those that counted; with the last the pool is shared."""
+    if table.deal + 1 == table.deals:
+        for paid in payments.shares(table.pool, table.players, table.forehand):
+            table.pay(paid)
+    table.past += (_entry(table, winner, missed),)
+
+
+def go_on(table: SpielTable) -> None:
+    """Forehand deals next, or the session ends."""
+    table.deal += 1
+    table.thrown = 0
+    table.dealer = table.forehand
+    table.clear()
+    table.begin_deal()
+    last = table.deal == table.deals
+    table.ask(view.OVER if last else view.DEAL, () if last else (CHANCE,))
+
+
+def _entry(table: SpielTable, winner: int, missed: bool) -> Deal:
+    """The deal as it is remembered."""
+    taken = tuple(table.won.count(seat) for seat in range(table.players))
+    dropped = tuple(bool(table.dropped >> seat & 1) for seat in range(table.players))
+    return Deal(
+        table.deal, table.dealer, table.turn_up, table.first, table.contra, table.recontra, table.matsch,
+        table.soloist, table.trump, dropped, winner == NOBODY, table.said, table.tricks, taken, winner, missed,
+        table.paid, table.began, table.pool_began, table.chips, table.pool,
+    )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, SeenEvent
 from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.events import (
     Redealt,
     Settled,
@@ -18,12 +19,16 @@ from tablegame.games.contraspiel.facts.events import (
 )
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import asking as scene_asking
-from tablegame.games.contraspiel.scene import order as scene_order
+from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
+from tablegame.games.contraspiel.text import wording
 from tablegame.view.build import Builder
+from tablegame.view.faces import cut_of
+from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture, TrickCard
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
@@ -78,7 +83,8 @@ class SpielScene(GameScene[SpielView]):
 
     def build_chart(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
-        (scene_order if look.chart == "order" else scene_sheet).chart(builder, look, area)
+        draw = order_chart if look.chart == "order" else scene_sheet.chart
+        draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
@@ -110,6 +116,50 @@ class SpielScene(GameScene[SpielView]):
 def _undealt(view: SpielView) -> SpielView:
     """The table before the cards that this view shows were dealt."""
     return replace(view, hand=view.hand and (), sizes=(0,) * view.players, talon=0, turn_up=None, acting=())
+
+
+# -- what beats what ---------------------------------------------------------------------------------------------------
+
+
+def order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+    """All cards in their order, the own ones in gold."""
+    view, words = look.view, b.words
+    known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
+    said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
+    if view.trump is None:
+        said = words("As it would be with {suit} as trump.", suit=wording.suit_name(known, words)) + " " + said
+    head = b.wrap([b.span(said, BODY, "serif-italic", "soft")], room.w)
+    top = b.line_height(head) + b.space.pad
+    b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
+    table = ranked(known, view.players)
+    label = max(b.type(NAME) * 6.2, b.px(150))
+    most = max(len(cards) for _, cards in table)
+    high = (room.h - top) / len(table)
+    w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
+    left = room.cx - (label + most * w * 1.06) / 2
+    own = set(view.hand or ())
+    for number, (suit, cards) in enumerate(table):
+        y = room.y + top + number * high
+        _label(b, Rect(left, y, label, high), suit, trump=number == 0)
+        for column, card in enumerate(cards):
+            place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
+            b.add(place.card(f"order/{card}", parts.face(card, cut_of(w), b))._replace(glow=card in own))
+
+
+def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
+    """Sign and name of a suit before its cards; trump is called so."""
+    words = b.words
+    side = min(b.type(TITLE) * 1.4, box.h * 0.5)
+    b.picture(Rect(box.x, box.cy - side / 2, side, side), parts.sign(suit, b))
+    x = box.x + side * 1.25
+    line = b.line(NAME, serif=True)
+    rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)
+    if trump:
+        over = b.line(SMALL)
+        b.text(rest.moved(0, -over / 2), [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])
+        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(words("Trump"), SMALL, "sans", "soft")])
+    else:
+        b.text(rest, [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])
 
 
 SCENE: Final = SpielScene()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts import stakes
 from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, ThrownIn
+from tablegame.games.contraspiel.facts.payments import current
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
@@ -70,7 +70,7 @@ def _note_width(b: Builder, note: str) -> float:
 def _notes(b: Builder, look: SceneInput[SpielView], view: SpielView) -> list[tuple[str, ...]]:
     """What the soloist plays for, who paid the stamm, how often cards were thrown in; each shorter and shorter."""
     found: list[tuple[str, ...]] = []
-    words, played_for = b.words, stakes.current(view)
+    words, played_for = b.words, current(view)
     if view.soloist is not None and played_for is not None:
         name, (won, lost) = look.name_of(view.soloist), played_for
         short = words("{name}: {won} or {lost}", name=alone(name), won=wording.signed(won), lost=wording.signed(lost))

@@ -8,8 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablegame.ai.judging import ADVISER, best_of
-from tablegame.ai.leading import leader
+from tablegame.ai.judging import ADVISER, best_of, leader
 from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Reason
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
@@ -76,7 +76,7 @@ class CallQuestion:
 
     def alone(self, move: int, label: str, suit: int, key: str) -> CallOption:
         """Playing alone in a suit."""
-        won, lost = _signed(stakes.stakes(self.view))
+        won, lost = _signed(payments.stakes(self.view))
         follows = self.words(
             "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
             suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
@@ -91,7 +91,7 @@ class CallQuestion:
 
     def takes_over(self, move: int, label: str) -> CallOption:
         """Contra or recontra: to play alone in the soloist's place."""
-        won, lost = _signed(stakes.stakes(self.view, double=move == moves.RECONTRA))
+        won, lost = _signed(payments.stakes(self.view, double=move == moves.RECONTRA))
         follows = self.words(
             "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, "
             "{lost} if you lose.",
@@ -116,7 +116,7 @@ class CallQuestion:
     def matsch(self, suit: int, key: str) -> CallOption:
         """A matsch in one suit."""
         words, move = self.words, moves.MATSCH + suit
-        won, lost = _signed(stakes.stakes(self.view, matsch=True))
+        won, lost = _signed(payments.stakes(self.view, matsch=True))
         follows = words(
             "{suit} are trump then. You play alone and need every trick still to come: {won} if you make it, {lost} if "
             "not.",
@@ -132,7 +132,7 @@ class CallQuestion:
 
     def owed(self) -> str:
         """What somebody without a trick pays."""
-        chips = stakes.revolte(self.view, self.view.trump)
+        chips = payments.revolte(self.view, self.view.trump)
         return self.words.many(
             "Without a trick you pay the winner {n} chip.", "Without a trick you pay the winner {n} chips.", chips
         )
@@ -156,7 +156,7 @@ def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
 
 def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
-    lost = words("{lost} for certain", lost=wording.signed(-stakes.bete_of(a.view)))
+    lost = words("{lost} for certain", lost=wording.signed(-payments.bete_of(a.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
         a.alone(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
@@ -187,7 +187,7 @@ def _contra(a: CallQuestion) -> tuple[CallOption, ...]:
 
 def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
-    risk = words("{lost} without a trick", lost=wording.signed(-stakes.revolte(a.view, a.view.trump)))
+    risk = words("{lost} without a trick", lost=wording.signed(-payments.revolte(a.view, a.view.trump)))
     out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
     return (
         CallOption(moves.STAY, words("Stay in"), risk, a.owed(), None, PASSIVE),
@@ -264,7 +264,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
     """What the soloist has to do now, and for how much."""
     alone = view.soloist or 0
-    won, lost = _signed(stakes.current(view) or (0, 0))
+    won, lost = _signed(payments.current(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}
     if view.matsch is not None and alone == viewer:
         return words("{suit} are trump. You need every trick still to come: {won} or {lost}.", **fields)

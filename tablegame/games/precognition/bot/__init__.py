@@ -21,22 +21,15 @@ from tablegame.games.precognition.bot.choosing import (
     compared,
     mean,
     strings,
+    strings_beside,
     worth_of,
 )
 from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.habits import observe, priors
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
-from tablegame.games.precognition.bot.reading import strings_beside
 from tablegame.games.precognition.bot.sight import place_of, table_of
 from tablegame.games.precognition.bot.supposing import PRICES, TEMPERAMENTS, wished
-from tablegame.games.precognition.bot.wording import (
-    ADVICE_FOR_CARD,
-    ADVICE_FOR_STRING,
-    reason_for_card,
-    reason_for_string,
-)
-from tablegame.games.precognition.facts.moves import is_card, letters_of, prediction
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -292,6 +285,53 @@ def _cards_weighed(view: PrecognitionView, level: str, table: CardValues, rng: R
         worth = worth_of(table, shares)
         choices.append(Choice(card, *worth, weights.get(each, 0.0), reason_for_card(view, card)))
     return _evaluation(choices, ADVICE_FOR_CARD)
+
+
+ADVICE_FOR_STRING: Final = N_(
+    "A row goes up and down by turns most easily; a long string wins, a short one comes true. Vary the length: "
+    "whoever can guess yours writes one letter more."
+)
+ADVICE_FOR_CARD: Final = N_(
+    "Lay the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
+    " high card drives it down."
+)
+
+STRING: Final = N_("{count} letters: this beats every shorter string, if it comes true.")
+
+FIRST: Final = N_("The first card makes no letter; your string then begins with {next}.")
+COMPLETES: Final = N_("It completes your string.")
+STANDS: Final = N_("Your string stands. Now keep longer strings from coming true.")
+LOST: Final = N_("Your string cannot come true any more. Now spoil the others'.")
+ENDS: Final = N_("After this card your string cannot come true any more.")
+UP: Final = N_("A step up: {stand} of {count} letters then stand. Places left for your string: {places}.")
+DOWN: Final = N_("A step down: {stand} of {count} letters then stand. Places left for your string: {places}.")
+STAY: Final = N_("The same value: {stand} of {count} letters then stand. Places left for your string: {places}.")
+STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
+
+
+def reason_for_string(string: str) -> Reason:
+    """What its length is good for."""
+    return Reason(STRING, (("count", len(string)),), "match")
+
+
+def reason_for_card(view: PrecognitionView, card: int) -> Reason:
+    """What the card does to the own string."""
+    string = view.string
+    if view.stands:
+        return Reason(STANDS, (), "winner")
+    if not view.open_places:
+        return Reason(LOST, (), "winner")
+    if not view.row:
+        return Reason(FIRST, (("next", string[0]),), "row")
+    letter = letter_between(view.row[-1], card)
+    after = replace(view, row=(*view.row, card), hand=tuple(each for each in view.hand if each != card))
+    if after.stands:
+        return Reason(COMPLETES, (), "match")
+    places = len(after.open_places)
+    if not places:
+        return Reason(ENDS, (), "match")
+    stand = plan(string, 1).standing(after.letters)
+    return Reason(STEPS[letter], (("stand", stand), ("count", len(string)), ("places", places)), "match")
 
 
 BOT: Final = PrecognitionBot()

@@ -8,7 +8,8 @@ oneself less comes of it; what is claimed to somebody who asks is corrected for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import exp, log
 from random import Random
 from typing import Final, TypeVar
@@ -24,8 +25,9 @@ from tablegame.games.precognition.bot.foresight import (
     with_card,
     with_string,
 )
-from tablegame.games.precognition.bot.others import FORCING
+from tablegame.games.precognition.bot.others import FORCING, SPARING, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating
+from tablegame.games.precognition.facts import letters_of, prediction
 
 LONGEST_TRIED: Final = 16
 """Letters of the longest string that is weighed."""
@@ -134,3 +136,26 @@ def compared(
         chance, slope = _beside_reckoners(table, other)
         compared.append(Comparison(best_chance, chance, (best_slope + slope) / 2 * error_between(one, other)))
     return tuple(compared)
+
+
+# -- against somebody whose strings are known --------------------------------------------------------------------------
+
+
+GAMES: Final = 40
+"""Games in the mind for each string."""
+
+
+def strings_beside(table: CardValues, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
+    """For a string of every length the share of the games that it wins, where the one at that place in turn writes so.
+
+    mix: predictions, and how often each is written; what is longer than the row is cut off.
+    """
+    players, longest = len(table.counts), sum(table.counts) - 1
+    known = tuple(Guess(SPARING, letters_of(move)[:longest]) for move in mix)
+    belief = Belief(known, tuple(mix.values()), (0,) * len(known), players)
+    others = tuple(belief if at == place else each for at, each in enumerate(table.others))
+    played = games(replace(table, others=others), GAMES, rng)
+    strings = [
+        alternating(length, "UD"[length % 2]) for length in range(min(3, longest), min(LONGEST_TRIED, longest) + 1)
+    ]
+    return {prediction(string): mean(with_string(table, string, played)) for string in strings}

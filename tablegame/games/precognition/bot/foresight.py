@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Drawn, scheme
 from tablegame.games.precognition.bot.plan import breaking
-from tablegame.games.precognition.facts.moves import LETTERS
+from tablegame.games.precognition.facts import LETTERS
 
 DOUBTED: Final = 2
 """As if so many games more had come out against each other: few games that are all alike prove nothing."""

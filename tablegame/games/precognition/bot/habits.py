@@ -14,7 +14,7 @@ from tablegame.core.cards import value
 from tablegame.games.precognition.bot.others import MANNERS, SPARING, Guess, fit
 from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed, usual_prior
 from tablegame.games.precognition.bot.supposing import Strings, Style, thoughts, usual, written
-from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
 LONGEST_TOLD: Final = 16
 """Longer strings are taken for one of so many letters."""

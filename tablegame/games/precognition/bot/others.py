@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.games.precognition.bot.plan import DOWN, STAY, UP, StringPlan, alternating, plan
-from tablegame.games.precognition.facts.moves import LETTERS
+from tablegame.games.precognition.facts import LETTERS
 
 CARELESS: Final = 0
 FORCING: Final = 1

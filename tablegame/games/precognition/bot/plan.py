@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.precognition.facts.moves import LETTERS
+from tablegame.games.precognition.facts import LETTERS
 
 DOWN: Final = 0
 STAY: Final = 1

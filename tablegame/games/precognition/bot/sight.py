@@ -19,7 +19,7 @@ from tablegame.games.precognition.bot.others import (
     fit,
     guesses,
 )
-from tablegame.games.precognition.facts.view import PrecognitionView, RevealedGame
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
 Prior = Sequence[tuple[Guess, float]]
 """Guesses, and how likely each is before that seat has laid a card."""

@@ -18,8 +18,7 @@ from tablegame.games.precognition.bot.choosing import LONGEST_TRIED, Rounds, mea
 from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import CARELESS, MANNERS, SPARING, USUAL, believed, guesses
 from tablegame.games.precognition.bot.plan import alternating
-from tablegame.games.precognition.facts.moves import letters_of, prediction
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 
 LONG: Final = "long"
 UPWARDS: Final = "upwards"

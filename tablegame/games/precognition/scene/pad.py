@@ -10,11 +10,10 @@ from math import ceil
 from typing import Final
 
 from tablegame.core.contract import Plain
-from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.games.precognition.text import telling
+from tablegame.games.precognition.text import asked
 from tablegame.view.build import Builder
 from tablegame.view.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.view.form import Buttons, Press
@@ -79,7 +78,7 @@ def drafted(look: PrecognitionLook, action: Action) -> Plain:
 
 def rewriting(move: int) -> Action:
     """What puts a prediction on the pad in place of what stands there."""
-    return Action("rewrite", (moves.letters_of(move),))
+    return Action("rewrite", (letters_of(move),))
 
 
 def _pressed(writing: Writing, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
@@ -93,7 +92,7 @@ def _pressed(writing: Writing, across: float, lines: float, left: float, each: f
 def composed(look: PrecognitionLook) -> int | None:
     """The prediction that the pad makes; None while it is empty."""
     text = pad_of(look).writing.text
-    return moves.prediction(text) if text else None
+    return prediction(text) if text else None
 
 
 # -- the picture -------------------------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     title = b.line(HEADING, True)
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
-    questions = telling.asked(view, look.name_of, words)
+    questions = asked(view, look.name_of, words)
     said = fitting(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
     lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
@@ -128,7 +127,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
 
 
 def _bind(b: Builder, look: PrecognitionLook) -> None:
-    for letter in moves.LETTERS:
+    for letter in LETTERS:
         b.key(letter.lower(), Action("write", (letter,)))
     for key, edit in (("backspace", BACKSPACE), ("delete", DELETE), ("home", HOME), ("end", END)):
         b.key(key, Action("write", (edit,)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tablegame.core.cards import suit, value
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.text import rank_words
 from tablegame.view import card_keys, holdings
 from tablegame.view import plate as plates

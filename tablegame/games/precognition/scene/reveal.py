@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.games.precognition.facts.view import RevealedGame
+from tablegame.games.precognition import text
+from tablegame.games.precognition.facts import RevealedGame
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.games.precognition.text import telling
 from tablegame.view.build import Builder
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Ink, Rect, Span
@@ -69,7 +69,7 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> _RevealPlan:
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
-    results = max(b.width([b.span(telling.result(game, seat, b.words), BODY)]) for seat in game.seated)
+    results = max(b.width([b.span(text.result(game, seat, b.words), BODY)]) for seat in game.seated)
     name = min(names + least + 3 * b.space.pad, width * 0.26)
     result = min(results + b.space.broad + least, width * 0.44)
     string = width - name - result
@@ -98,7 +98,7 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _RevealPlan) -
         line = inner._replace(y=y, h=inner.bottom - y)
         b.text(
             line,
-            [b.span(telling.verdict(look.view, look.name_of, b.words), NAME, "serif-bold", link=parts.HELP + "winner")],
+            [b.span(text.verdict(look.view, look.name_of, b.words), NAME, "serif-bold", link=parts.HELP + "winner")],
             align="centre",
         )
 
@@ -125,4 +125,4 @@ def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _Revea
         b.picture(Rect(beside.right - side, row.cy - side / 2, side, side), "crown")
         beside = beside._replace(w=beside.w - side - pad)
     ink: Ink = "text" if game.places[seat] else "soft"
-    b.text(beside, telling.result(game, seat, b.words), BODY, "sans-bold" if won else "sans", ink, "right")
+    b.text(beside, text.result(game, seat, b.words), BODY, "sans-bold" if won else "sans", ink, "right")

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.view.build import Builder

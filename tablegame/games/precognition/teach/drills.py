@@ -12,9 +12,7 @@ from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Engine, Reason, seat_letter
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts.moves import prediction
-from tablegame.games.precognition.facts.reaching import Reach, ReachingBoundError
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, Reach, ReachingBoundError, prediction
 
 COMES_TRUE: Final = "comes_true"
 KEEPS_ALIVE: Final = "keeps_alive"

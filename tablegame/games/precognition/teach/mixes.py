@@ -6,8 +6,7 @@ from typing import Final
 
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts.moves import letters_of
-from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.facts import PrecognitionView, letters_of
 
 LENGTH, FIRST = "length", "first"
 _LENGTHS: Final = (("5", 5), ("8", 8), ("11", 11))

@@ -22,8 +22,7 @@ from tablegame.games.procession.bot.search import (
     weighed,
 )
 from tablegame.games.procession.bot.solver import SearchBoundError, composition
-from tablegame.games.procession.facts.runs import changed_place, changes
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import ProcessionView, changed_place, changes
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"

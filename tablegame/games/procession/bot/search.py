@@ -14,20 +14,20 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Comparison
-from tablegame.games.procession.bot.judgement import OFF, judgement_of
-from tablegame.games.procession.bot.proof import Proof
-from tablegame.games.procession.bot.replies import TABLED, TableReply, replies_of
+from tablegame.games.procession.bot.proof import OFF, Proof, judgement_of
 from tablegame.games.procession.bot.solver import (
+    TABLED,
     WHOLLY_KEPT,
     CompositionGraph,
     RowSolver,
     SearchBoundError,
+    TableReply,
     composition,
     field_of,
+    replies_of,
     runs_of,
 )
-from tablegame.games.procession.facts.runs import LANE, marks_by_key
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import LANE, ProcessionView, marks_by_key
 
 LONGEST_TABLE: Final = max(TABLED)
 """The most digits of which the tables tell; of more digits two players look for proofs."""

@@ -7,14 +7,15 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.view import ProcessionView
-from tablegame.games.procession.scene import chart as scene_chart
+from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, text_of
 from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
+from tablegame.games.procession.text import partition_text, row_words
 from tablegame.view.build import Builder
 from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture
-from tablegame.view.scene import Action, Rect
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Action, Rect, Span
 
 PAUSE: Final = 0.9
 """Seconds that a row stands before a computer seat writes the next."""
@@ -55,7 +56,7 @@ class ProcessionScene(GameScene[ProcessionView]):
 
     def build_chart(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
-        scene_chart.build(builder, look, area)
+        draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """Arrows go along the digits, Enter writes."""
@@ -74,6 +75,73 @@ class ProcessionScene(GameScene[ProcessionView]):
         if action.verb != "pick" or not look.can_act:
             return None
         return look.phase.view.turned(int(action.values[0] or 0))
+
+
+# -- the charts --------------------------------------------------------------------------------------------------------
+
+
+def draw_chart(b: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
+    """The open chart in even columns."""
+    (_digits if look.chart == "digits" else _runs)(b, look.phase.view, area)
+
+
+def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> list[Rect]:
+    """Boxes for so many lines, read downward, in as many columns as fit and are needed."""
+    across = max(1, min(int(area.w / wide), -(-count // max(1, int(area.h / line)))))
+    down = -(-count // across)
+    high = min(max(line, area.h / down), most)
+    each = area.w / across
+    return [Rect(area.x + i // down * each, area.y + i % down * high, each, high) for i in range(count)]
+
+
+def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
+    """For each digit the row and the runs that its change makes, and whether they are free or which row has them."""
+    roomy = view.length <= 12 and area.w > b.type(TITLE) * 32
+    units = TITLE if roomy else BODY
+    lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
+    gap = b.space.broad
+    widths = [max(b.width([line[i]]) for line in lines) + gap * (0.9 if roomy else 0.4) for i in range(len(lines[0]))]
+    wide = sum(widths) + gap
+    boxes = _columns(area, len(lines), wide, b.type(units, True) * 1.45, b.px(58))
+    for line, box, against in zip(lines, boxes, in_the_way(view), strict=True):
+        left = box.x + max(0.0, (box.w - wide) / 2)
+        if against is None and not view.over:
+            b.panel(Rect(left, box.y + 1, min(wide, box.w) - gap * 0.5, box.h - 2), "lit")
+        x = left + gap * 0.25
+        for span, room in zip(line, widths, strict=True):
+            b.text(Rect(x, box.y, room, box.h), [span])
+            x += room
+
+
+def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
+    move = view.turned(place)
+    said = b.words("free") if against is None else row_words(against, b.words)
+    return [
+        b.span(str(place + 1), units, "sans-bold"),
+        *([b.span(text_of(move), units, "serif-italic")] if roomy else []),
+        b.span(partition_text(partition_of(move)), units, "serif-bold"),
+        b.span(said, units, "sans", "text" if against is None else "soft"),
+    ]
+
+
+def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
+    """For each number of runs how many partitions have it, and how many of them are used."""
+    counts = [[0, 0] for _ in range(view.length)]
+    for parts, row in zip(view.partitions, view.users(), strict=True):
+        counts[len(parts) - 1][0] += 1
+        counts[len(parts) - 1][1] += row is not None
+    lines = []
+    for number, (every, used) in enumerate(counts, 1):
+        said, ink = b.words("{used} of {all} used", used=used, all=every), "soft" if used == every else "text"
+        head = b.words.many("{n} run", "{n} runs", number) + ":  "
+        lines.append([b.span(head, BODY, "sans-bold"), b.span(said, BODY, "sans", ink)])
+    gap = b.space.broad
+    wide = max(b.width(line) for line in lines) + gap
+    here = len(partition_of(view.row)) - 1
+    for number, box in enumerate(_columns(area, len(lines), wide, b.type(BODY) * 1.5, b.px(46))):
+        if number == here:
+            b.panel(Rect(box.x, box.y + 1, box.w - gap * 0.5, box.h - 2), "lit")
+        b.text(Rect(box.x + gap * 0.25, box.y, box.w - gap * 0.75, box.h), lines[number])
 
 
 SCENE: Final = ProcessionScene()

@@ -9,11 +9,10 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.runs import mark_of
-from tablegame.games.procession.facts.view import ProcessionView, reached
+from tablegame.games.procession.facts import ProcessionView, mark_of, reached
 from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
-from tablegame.games.procession.text.wording import partition_texts
+from tablegame.games.procession.text import partition_texts
 from tablegame.view import plate
 from tablegame.view.build import Builder
 from tablegame.view.form import Segments

@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.procession.facts.runs import change, changed_place, partition_of
-from tablegame.games.procession.facts.view import ProcessionView, in_the_way
-from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import PaperPlan, key_height
-from tablegame.games.procession.text.wording import partition_text, why_text
+from tablegame.games.procession.facts import ProcessionView, change, changed_place, in_the_way, partition_of
+from tablegame.games.procession.scene.plan import PaperPlan, key_height, shape_size
+from tablegame.games.procession.text import partition_text, runs_text, short_runs_text, why_text
 from tablegame.view import advice, rank_columns
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput
-from tablegame.view.scale import SMALL, TITLE
-from tablegame.view.scene import Action, Face, Label, Rect, Span, Target
+from tablegame.view.scale import NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Face, Ink, Label, Line, Rect, Span, Target
 
 DIGIT: Final = "digit/"
 """What the ids of digits begin with; the number of the digit, from 1, follows."""
@@ -42,8 +40,8 @@ def build(
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
-    pencil.margin(b, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
-    pencil.runs(b, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
+    margin(b, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
+    pencilled_runs(b, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
     _digits(b, view, plan, line)
     for each, against in enumerate(in_the_way(view)):
         key = _key(b, plan, line, each)
@@ -68,7 +66,7 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
         if free:
             b.panel(_key(b, plan, line, place), "slip")
         elif place == changed:
-            pencil.underline(b, plan, place, line.cy + plan.big * 0.45, ink, plan.big)
+            underline(b, plan, place, line.cy + plan.big * 0.45, ink, plan.big)
     high = plan.big * 1.25
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
@@ -116,3 +114,65 @@ def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen
             face: Face = "sans-bold" if place == seen else "sans"
             box = Rect(plan.column(place) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
             b.text(box, str(place + 1), SMALL, face, "soft", "centre")
+
+
+def margin(
+    b: Builder,
+    plan: PaperPlan,
+    rect: Rect,
+    number: int,
+    seat: int | None,
+    ink: Ink,
+    face: Face = "sans",
+    alpha: float = 1.0,
+) -> None:
+    """The number of a row, and the shape of its writer."""
+    text = str(number) if number else b.words("start")
+    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
+    if seat is not None:
+        side = shape_size(b)
+        b.seat(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
+
+
+def digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
+    """Digits in their columns; the changed one in another ink and underlined."""
+    face: Face = "serif-italic"
+    spans = [Span(text, face, plan.digit, ink)]
+    if place is not None:
+        parts = ((text[:place], ink), (text[place], changed), (text[place + 1 :], ink))
+        spans = [Span(part, face, plan.digit, each) for part, each in parts if part]
+    height = plan.digit * 1.25
+    box = Rect(plan.column(0), rect.cy - height / 2, len(text) * plan.cell, height)
+    b.add(Label(box, (tuple(spans),), pitch=plan.cell))
+    if place is not None:
+        underline(b, plan, place, rect.cy + plan.digit * 0.45, changed, plan.digit)
+
+
+def underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
+    """A stroke below a digit of that size."""
+    x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
+    b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
+
+
+def pencilled_runs(
+    b: Builder,
+    plan: PaperPlan,
+    rect: Rect,
+    lengths: tuple[int, ...],
+    ink: Ink,
+    ringed: bool,
+    units: float = NAME,
+    face: Face = "serif-italic",
+) -> None:
+    """Run lengths as fully as the room allows: all, equal neighbours together, or without their order; what is in the
+    way of a change has a ring round it."""
+    width = plan.runs.w
+    parts = partition_text(tuple(sorted(lengths, reverse=True)))
+    texts = (runs_text(lengths, "\u2009"), runs_text(lengths, "\u200a"), runs_text(lengths), short_runs_text(lengths))
+    spans = [b.span(text, units, face, ink) for text in (*texts, parts)]
+    said = b.fitted([next((span for span in spans if b.width([span]) <= width), spans[-1])], width)
+    b.text(Rect(plan.runs.x, rect.y, width, rect.h), said)
+    if ringed:
+        high = min(rect.h - 2, b.type(units, True) * 1.15)
+        box = Rect(plan.runs.x, rect.cy - high / 2, b.width(said), high).inset(-b.space.close, 0)
+        b.add(Line(((box.x, box.y), (box.right, box.bottom)), "warning", max(1.6, b.px(2.2)), ring=True))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from tablegame.games.procession.facts.view import ProcessionView
-from tablegame.games.procession.text.wording import long_texts, runs_text, why_text
+from tablegame.games.procession.facts import ProcessionView
+from tablegame.games.procession.text import long_texts, runs_text, why_text
 from tablegame.view import plate
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput

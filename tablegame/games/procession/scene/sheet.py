@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from tablegame.games.procession.facts.runs import partition_of, run_lengths, text_of
-from tablegame.games.procession.facts.view import ProcessionView, in_the_way
+from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, run_lengths, text_of
 from tablegame.games.procession.scene import lowest as scene_lowest
-from tablegame.games.procession.scene import pencil as pencil
+from tablegame.games.procession.scene.lowest import digits, margin, pencilled_runs
 from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, why_spans
-from tablegame.games.procession.text.wording import partition_text, row_words, why_text
+from tablegame.games.procession.text import partition_text, row_words, why_text
 from tablegame.view.build import Builder
 from tablegame.view.layout import grid
 from tablegame.view.look import SceneInput
@@ -77,10 +76,10 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         if index == against:
             aside.panel(rect.inset(-b.space.thin, 1), "lit")
         seat = view.writer(index)
-        pencil.margin(aside, plan, rect, index, seat, "soft")
+        margin(aside, plan, rect, index, seat, "soft")
         ink: Ink = "text" if seat is None else f"seat.{seat}"
-        pencil.digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
-        pencil.runs(aside, plan, rect, view.runs(index), "soft", index == against)
+        digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
+        pencilled_runs(aside, plan, rect, view.runs(index), "soft", index == against)
 
     seen = against if against is not None and against < count else count - 1
     follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, plan)
@@ -97,12 +96,12 @@ def _following(
 ) -> None:
     """Who writes the next row, and lightly in pencil the row that the change would make; in red where it may not."""
     seat = view.acting[0]
-    pencil.margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
+    margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
     if place is None:
         return
     move, free = view.turned(place), against is None
-    pencil.digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
-    pencil.runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
+    digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
+    pencilled_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
 
 def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:

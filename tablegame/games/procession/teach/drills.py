@@ -9,8 +9,7 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import Engine, Reason
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.runs import changes, text_of
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts import ProcessionView, changes, text_of
 
 WINNING_CHANGE: Final = "winning_change"
 _FEWEST: Final = 3

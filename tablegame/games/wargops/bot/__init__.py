@@ -19,9 +19,8 @@ from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix
-from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import Lying, counts_of, lying_in
-from tablegame.games.wargops.facts.view import WarView
+from tablegame.games.wargops.facts.view import REPLACE, WarView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"

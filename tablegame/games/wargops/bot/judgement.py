@@ -16,8 +16,8 @@ from math import exp, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from tablegame.games.wargops.facts.options import HIGHEST
 from tablegame.games.wargops.facts.packed import LANE, SEATS, counts_of
+from tablegame.games.wargops.facts.view import HIGHEST
 
 Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""

@@ -14,13 +14,11 @@ from tablegame.ai.regret import regret_matching
 from tablegame.core.bots import Comparison
 from tablegame.games.wargops.bot import many
 from tablegame.games.wargops.bot.ahead import judged, outlook, weighed
-from tablegame.games.wargops.bot.duel import EXACT, Duel, live, ranks_in
+from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, live, ranks_in, table
 from tablegame.games.wargops.bot.judgement import Claim, worth
-from tablegame.games.wargops.bot.shipped import EndgameTable, table
 from tablegame.games.wargops.bot.worth import MOST
-from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import ONE, SEATS, Lying, Position, after, lying_in, points_of
-from tablegame.games.wargops.facts.view import WarView
+from tablegame.games.wargops.facts.view import REPLACE, WarView
 
 TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""

@@ -12,8 +12,8 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
-from tablegame.games.wargops.facts.options import DEFERRED, HIGHEST, REPLACE
 from tablegame.games.wargops.facts.packed import LANE, Position, counts_of
+from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.data import asset
 
 MOST: Final = 60

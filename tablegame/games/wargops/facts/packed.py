@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablegame.games.wargops.facts.options import HIGHEST, REPLACE
-from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
+from tablegame.games.wargops.facts.view import HIGHEST, REPLACE, WarCard, WarTrick, WarView
 
 LANE: Final = 8
 """Bits of a hand for each rank from 1 on: a count of at most 96, and room to carry when 127 is added."""

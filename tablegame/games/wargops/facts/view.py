@@ -1,11 +1,82 @@
-"""What a seat of WarGops knows. Hands, piles and trash are open; only the choices of the moment are secret."""
+"""The house rules of WarGops, what a seat knows and is told, and its moves as text.
+
+Hands, piles and trash are open; only the choices of the moment are secret. A move is the rank of the card.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from tablegame.core.contract import SeatView
+from tablegame.core.contract import CHANCE, Event, Move, Option, SeatView
+from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
+
+DEFERRED: Final = "deferred"
+REPLACE: Final = "replace"
+STANDARD: Final = "standard"
+ITALIAN: Final = "italian"
+NUMBERS: Final = "numbers"
+
+HIGHEST: Final = 15
+"""The highest rank of any pack: Flinch."""
+
+OPTIONS: Final = (
+    Option(
+        name="ties",
+        kind="choice",
+        title=N_("Ties"),
+        sentence=N_("Tied tricks wait for a later trick, or those who tied put another card in place at once."),
+        default=DEFERRED,
+        choices=(DEFERRED, REPLACE),
+        words=(N_("wait"), N_("another card")),
+        clause="ties",
+    ),
+    Option(
+        name="ranks",
+        kind="number",
+        title=N_("Ranks"),
+        sentence=N_("How many ranks the pack has: 13 in the usual one, 10 or 12 in others, 15 in Flinch."),
+        default=13,
+        low=3,
+        high=HIGHEST,
+        clause="packs",
+    ),
+    Option(
+        name="copies",
+        kind="number",
+        title=N_("Copies"),
+        sentence=N_("How many cards of each rank everybody begins with; more copies make longer games."),
+        default=1,
+        low=1,
+        high=12,
+        clause="cards",
+    ),
+    Option(
+        name="pack",
+        kind="choice",
+        title=N_("Pack"),
+        sentence=N_("Ordinary cards, Italian court cards (with 10 ranks), or plain numbers; only the look changes."),
+        default=STANDARD,
+        choices=(STANDARD, ITALIAN, NUMBERS),
+        words=(N_("ordinary cards"), N_("Italian cards"), N_("plain numbers")),
+        looks=True,
+        clause="packs",
+    ),
+    Option(
+        name="games",
+        kind="number",
+        title=N_("Games"),
+        sentence=N_("How many games make up the session; the points of all of them add up."),
+        default=4,
+        low=1,
+        high=100,
+        clause="session",
+    ),
+)
+
+
+# -- what a seat knows -------------------------------------------------------------------------------------------------
 
 
 class WarCard(NamedTuple):
@@ -153,3 +224,74 @@ class WarView(SeatView):
         """Whether a seat is out of the game under way: it has no card, and none on the table."""
         lying = self.under_way is not None and any(laid[seat] for laid in self.under_way.rounds)
         return not (any(self.hands[seat]) or lying)
+
+
+# -- what happens ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class WarSealed(Event):
+    """A seat has sealed a card; which one it alone knows."""
+
+    kind = "choice"
+    own = ("rank",)
+    seat: int
+    rank: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WarTurned(Event):
+    """All sealed cards are turned up, with every step that follows.
+
+    seat: who takes the trick, None where it waits or nobody takes it.
+    """
+
+    kind = "trick"
+    seat: int | None
+    trick: WarTrick
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tied(WarTurned):
+    """The same, and those who tied must put other cards in place."""
+
+    kind = "tie"
+
+
+@dataclass(frozen=True, kw_only=True)
+class WarGameEnded(Event):
+    """One seat at most holds cards; seat: who scores by it, points: of each seat in this game, scores: so far."""
+
+    kind = "game"
+    seat: int | None
+    game: int
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WarOver(Event):
+    """The session is over."""
+
+    kind = "over"
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+_RANKS: Final = {str(rank): rank for rank in range(1, HIGHEST + 1)}
+
+
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
+    """The point value in digits ("13" for a king)."""
+    return str(move)
+
+
+def parse_move(actor: int, text: str) -> int:
+    """The rank that a text names; raises MoveError where it names none. Legality is another question."""
+    if actor == CHANCE:
+        raise MoveError("nothing is dealt in this game")
+    try:
+        return _RANKS[text]
+    except KeyError:
+        raise MoveError(f"a move is the point value of a card, a number from 1 to {HIGHEST}") from None

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import Tied, WarGameEnded, WarTurned
-from tablegame.games.wargops.facts.view import WarView
-from tablegame.games.wargops.scene import chart
+from tablegame.games.wargops.facts.view import Tied, WarCard, WarGameEnded, WarTurned, WarView
+from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
+from tablegame.games.wargops.text.wording import WATCHING
+from tablegame.view import piles, slips
 from tablegame.view.build import Builder, Words
 from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
+from tablegame.view.piles import Heap, HeapCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -75,7 +78,7 @@ class WarScene(GameScene[WarView]):
 
     def build_chart(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Spread the pile that is looked through on the ivory of the panel that shows it."""
-        chart.build(builder, look, area)
+        draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
         """How ranks are typed, and what looks through the trash."""
@@ -101,6 +104,44 @@ def _lying(view: WarView, event: WarTurned) -> WarView:
     """The view while the cards of that trick or tie lie turned up, with all the steps that its settlement takes."""
     settled = () if isinstance(event, Tied) else (event.trick,)
     return replace(view, under_way=event.trick, tricks=(*view.tricks, *settled))
+
+
+# -- the trash and the waiting piles, looked through -------------------------------------------------------------------
+
+
+def draw_chart(b: Builder, look: WarLook, area: Rect) -> None:
+    """Put the open pile, or all of them, or everybody's habits into the area."""
+    view = look.view
+    if look.chart == "habits":
+        WATCHING.chart(b, area, look)
+        return
+    if look.chart == "trash":
+        heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]
+        if view.orphans:
+            said = b.words.many("Orphaned: {n} card", "Orphaned: {n} cards", len(view.orphans))
+            heaps.append(_heap(b, look, said, view.orphans))
+        nothing = b.words("No card has gone to the trash in this game yet.")
+    else:
+        heaps = [_heap(b, look, _waiting(b, pile.trick, pile.claimants), pile.cards) for pile in view.piles]
+        nothing = b.words("No pile waits.")
+    piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
+
+
+def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
+    return b.words(
+        "Pile of trick {number} waits for the highest of {claimants}",
+        number=trick + 1,
+        claimants=slips.shapes(claimants),
+    )
+
+
+def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> Heap:
+    """The cards of a pile in the order in which they came, and the points that lie in it."""
+    shown = tuple(HeapCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
+    points = b.words.many("{n} point", "{n} points", wording.points(cards))
+    letters = [parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1)]
+    counts = [sum(card.rank == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
+    return Heap(title, points, shown, tuple(zip(letters, counts, strict=True)))
 
 
 SCENE: Final = WarScene()

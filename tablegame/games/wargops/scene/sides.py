@@ -9,7 +9,7 @@ from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
-from tablegame.games.wargops.text.watching import WATCHING
+from tablegame.games.wargops.text.wording import WATCHING
 from tablegame.view import pad as pads
 from tablegame.view import rank_columns as rails
 from tablegame.view.build import Builder

@@ -9,10 +9,9 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, SeenEvent, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import Tied, WarTurned
-from tablegame.games.wargops.facts.view import GameResult, WarCard, WarTrick, WarView
+from tablegame.games.wargops.facts.view import GameResult, Tied, WarCard, WarTrick, WarTurned, WarView
 from tablegame.games.wargops.text import telling, wording
-from tablegame.games.wargops.text.watching import WATCHING
+from tablegame.games.wargops.text.wording import WATCHING
 from tablegame.view.build import Words
 from tablegame.view.faces import Faces
 from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term

@@ -6,17 +6,15 @@ play; single cards are told by settling.py.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Chosen, Engine, EventLog, Move, Option, Reason, State
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, EventLog, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.events import Tied, WarGameEnded, WarOver, WarSealed, WarTurned
-from tablegame.games.wargops.facts.moves import format_move, parse_move
-from tablegame.games.wargops.facts.options import HIGHEST, OPTIONS, REPLACE
 from tablegame.games.wargops.facts.packed import (
     LANES,
     NIBBLE,
@@ -30,8 +28,23 @@ from tablegame.games.wargops.facts.packed import (
     points_of,
 )
 from tablegame.games.wargops.facts.settling import ROUND, CardHistory, Setup, tell, tell_under_way
-from tablegame.games.wargops.facts.view import GameResult, WarTrick, WarView
-from tablegame.games.wargops.rules.describing import described
+from tablegame.games.wargops.facts.view import (
+    HIGHEST,
+    OPTIONS,
+    REPLACE,
+    GameResult,
+    SettlementStep,
+    Tied,
+    WarCard,
+    WarGameEnded,
+    WarOver,
+    WarSealed,
+    WarTrick,
+    WarTurned,
+    WarView,
+    format_move,
+    parse_move,
+)
 
 _FILL: Final = sum(127 << lane for lane in LANES[1:])
 _TOPS: Final = sum(128 << lane for lane in LANES[1:])
@@ -339,7 +352,71 @@ class WarGops(Engine[WarState, WarView]):
 
     def details(self, view: WarView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#wargops)."""
-        return described(view, finished)
+        letters = SEAT_LETTERS[: view.players]
+        return {
+            "options": {option.name: getattr(view, option.name) for option in OPTIONS},
+            "session_game": view.game + 1,
+            "hands": {
+                letter: {str(rank): count for rank, count in enumerate(hand, 1)}
+                for letter, hand in zip(letters, view.hands, strict=True)
+            },
+            "sealed": _letters(seat for seat, closed in enumerate(view.sealed) if closed),
+            "choice": None if view.own is None else str(view.own),
+            "under_way": None if view.under_way is None else _lying(view.under_way),
+            "piles": [
+                {"trick": pile.trick + 1, "cards": _ranks(pile.cards), "claimants": _letters(pile.claimants)}
+                for pile in view.piles
+            ],
+            "trash": _ranks(view.trash),
+            "orphans": _ranks(view.orphans),
+            "tricks": finished.to_json(view.tricks, _trick),
+            "results": [
+                {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
+                for result in view.results
+            ],
+        }
+
+
+# -- what --view prints: owners of cards have no official status and are left out --------------------------------------
+
+
+def _letters(seats: Iterable[int]) -> list[str]:
+    return [SEAT_LETTERS[seat] for seat in seats]
+
+
+def _ranks(cards: Iterable[WarCard]) -> list[int]:
+    return [card.rank for card in cards]
+
+
+def _laid(cards: Iterable[WarCard | None]) -> dict[str, int]:
+    return {SEAT_LETTERS[seat]: card.rank for seat, card in enumerate(cards) if card}
+
+
+def _trick(trick: WarTrick) -> dict[str, Any]:
+    return {
+        "game": trick.game + 1,
+        "number": trick.number + 1,
+        "rounds": _rounds(trick),
+        "steps": [_step(step) for step in trick.steps],
+    }
+
+
+def _rounds(trick: WarTrick) -> list[dict[str, int]]:
+    return [_laid(laid) for laid in trick.rounds]
+
+
+def _lying(trick: WarTrick) -> dict[str, Any]:
+    return {"rounds": _rounds(trick), "up": _laid(trick.face_up()), "down": _ranks(trick.face_down())}
+
+
+def _step(step: SettlementStep) -> dict[str, Any]:
+    return {
+        "kind": step.kind,
+        "trick": step.trick + 1,
+        "seats": _letters(step.seats),
+        "out": _letters(step.out),
+        "cards": _ranks(step.cards),
+    }
 
 
 ENGINE: Final = WarGops()

@@ -5,27 +5,51 @@ Knows who holds what, who puts a card next, whose string matches, and what each 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Engine, EventLog, Move, Option, Reason, State
+from tablegame.core.cards import ANGLO_FRENCH, RANKS, join_hands, split_hands, value
+from tablegame.core.contract import (
+    CHANCE,
+    SEAT_LETTERS,
+    Chosen,
+    Engine,
+    EventLog,
+    Move,
+    Option,
+    Plain,
+    Reason,
+    State,
+    seat_letter,
+)
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import check_players
-from tablegame.games.precognition.facts.events import Opened, Playoff, PrecognitionDealt, PrecognitionOver, Put, Written
-from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
-from tablegame.games.precognition.facts.options import OPTIONS
-from tablegame.games.precognition.facts.view import (
+from tablegame.core.text import N_
+from tablegame.games.precognition.facts import (
+    LONGEST,
+    OPTIONS,
+    Opened,
+    Playoff,
+    PrecognitionDealt,
+    PrecognitionOver,
     PrecognitionView,
+    Put,
     RevealedGame,
+    Written,
+    format_move,
+    is_card,
     letter_between,
     letters_between,
+    letters_of,
+    parse_move,
     places_of,
+    prediction,
+    strings,
 )
-from tablegame.games.precognition.rules.describing import described
-from tablegame.games.precognition.rules.reasons import why_no_deal, why_not
 
 MOST_PLAYOFFS: Final = 20
 """Playoffs after which the arena stops a game."""
@@ -325,12 +349,40 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why this view's seat may not make that move; None when it may."""
         assert isinstance(move, int)  # a seat's
-        return why_not(view, move)
+        seat = view.seat
+        if view.over:
+            return Reason(N_("the game is over"), (), "score")
+        if seat is None:
+            return Reason(N_("spectators write no string and lay no card"), (), "choosing")
+        who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
+        if seat not in view.seated:
+            return Reason(N_("{seat} is out of this playoff"), who, "playoff")
+        if not view.dealt:
+            return Reason(N_("the cards are not dealt yet"), (), "deal")
+        if view.writing:
+            return _reason_of_string(view, move, who)
+        if move in strings(LONGEST):
+            return Reason(N_("the strings are written, now cards are laid"), (), "row")
+        if view.acting != (seat,):
+            fields = (*who, ("seat_next", view.acting[0]))
+            return Reason(N_("{seat} is not next, {seat_next} lays the next card"), fields, "row")
+        return None if move in view.domain else _reason_of_card(view, move, who)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why that deal is impossible; None when it is not."""
         assert isinstance(move, tuple)  # a deal
-        return why_no_deal(view, move)
+        hands = split_hands(move)
+        if len(hands) != view.players:
+            fields = (("hands", len(hands)), ("players", view.players))
+            return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "deal")
+        for seat, hand in enumerate(hands):
+            wrong = _reason_of_hand(view, seat, hand)
+            if wrong is not None:
+                return wrong
+        for card, number in Counter(card for hand in hands for card in hand).items():
+            if number > 1:
+                return Reason(N_("the {card} is dealt twice"), (("card", ANGLO_FRENCH.text(card)),), "cards")
+        return None
 
     def stalled(self, state: PrecognitionState) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""
@@ -338,11 +390,103 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
 
     def details(self, view: PrecognitionView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#precognition)."""
-        return described(view, finished)
+        letters = SEAT_LETTERS[: view.players]
+        return {
+            "options": {"ranks": view.ranks, "playoff": view.playoff},
+            "playoffs": view.game,
+            "seated": [letters[seat] for seat in view.seated],
+            "dealer": letters[view.dealer],
+            "first": letters[view.first],
+            "length": view.length,
+            "row": _row(view.row, view.putters, view.letters),
+            "letters": view.letters,
+            "hand": _texts(view.hand),
+            "prediction": view.string or None,
+            "written": [letters[seat] for seat in view.seated if view.written[seat]],
+            "held": dict(zip(letters, view.counts, strict=True)),
+            "aside": view.aside,
+            "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
+            "games": finished.to_json(view.past, lambda game: _game(game, letters)),
+        }
 
 
 def _last_strings(view: PrecognitionView) -> tuple[int, ...]:
     return tuple(prediction(text) if text else 0 for text in view.past[-1].strings)
+
+
+# -- what --view prints ------------------------------------------------------------------------------------------------
+
+
+def _texts(cards: Iterable[int]) -> list[str]:
+    return sorted(map(ANGLO_FRENCH.text, cards))
+
+
+def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list[dict[str, Any]]:
+    """Each card with who put it and the change that it made, null for the first."""
+    return [
+        {"card": ANGLO_FRENCH.text(card), "seat": seat_letter(seat), "letter": letter}
+        for card, seat, letter in zip(cards, putters, (None, *letters), strict=False)
+    ]
+
+
+def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
+    return {
+        "seated": [letters[seat] for seat in game.seated],
+        "dealer": letters[game.dealer],
+        "row": _row(game.row, game.putters, game.letters),
+        "letters": game.letters,
+        "predictions": {letters[seat]: game.strings[seat] for seat in game.seated},
+        "places": {letters[seat]: list(game.places[seat]) for seat in game.seated},
+        "matched": {letters[seat]: game.lengths[seat] for seat in game.seated},
+    }
+
+
+# -- why a move or a deal is refused -----------------------------------------------------------------------------------
+
+
+def _reason_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason | None:
+    if not view.domain.count():
+        return Reason(N_("{seat} has already written a string"), who, "predict")
+    if move in view.domain:
+        return None
+    if move in strings(LONGEST):
+        sentence = N_("a string has at most {count} letters here: so many cards will lie in the row")
+        return Reason(sentence, (("count", view.length),), "predict")
+    return Reason(N_("{seat} writes a string first: no card is laid before everybody has"), who, "predict")
+
+
+def _reason_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
+    if not is_card(move):
+        return Reason(N_("{seat} lays a card of the hand"), who, "row")
+    card = ("card", ANGLO_FRENCH.text(move))
+    if move in view.row:
+        return Reason(N_("the {card} already lies in the row"), (card,), "row")
+    return _above(view, move) or Reason(N_("{seat} does not hold the {card}"), (*who, card), "cards")
+
+
+def _above(view: PrecognitionView, card: int) -> Reason | None:
+    """A card that is not in the pack at all."""
+    if value(card) <= view.ranks:
+        return None
+    fields = (("card", ANGLO_FRENCH.text(card)), ("highest", RANKS[view.ranks - 1]))
+    return Reason(N_("there is no {card} in this pack, whose ranks go from A to {highest}"), fields, "cards")
+
+
+def _reason_of_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
+    who = ("seat", seat)
+    if seat not in view.seated:
+        sentence = N_("{seat} is out of this playoff and is dealt no cards")
+        return Reason(sentence, (who,), "playoff") if hand else None
+    for card in hand:
+        if not is_card(card):
+            return Reason(N_("this game is played without a joker"), (), "cards")
+        above = _above(view, card)
+        if above is not None:
+            return above
+    if len(hand) != view.each:
+        fields = (who, ("count", len(hand)), ("each", view.each))
+        return Reason(N_("{seat} gets {each} cards in this deal, not {count}"), fields, "deal")
+    return None
 
 
 ENGINE: Final = Precognition()

@@ -1,0 +1,244 @@
+"""What is true of Contraconquer whoever asks: the house rules, what a seat knows and is told, who takes a trick.
+
+Hands are open; only the choices of the trick under way are secret. A move is the rank of the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from tablegame.core.contract import CHANCE, Chosen, Event, Move, Option, SeatView
+from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
+
+PRINTED: Final = "printed"
+REMAINDER: Final = "remainder"
+OWN: Final = "own"
+STANDARD: Final = "standard"
+
+
+def _usual_copies(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
+    """Four of each card; by remainder with ordinary cards one (help.en.md#copies)."""
+    return 1 if chosen.get("form") == REMAINDER and chosen.get("pack") == STANDARD else 4
+
+
+def _shows_hyphens(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    """Only the game's own printed cards carry combinations."""
+    return (chosen.get("form", PRINTED), chosen.get("pack", OWN)) == (PRINTED, OWN)
+
+
+OPTIONS: Final = (
+    Option(
+        name="form",
+        kind="choice",
+        title=N_("Form"),
+        sentence=N_("Printed cards that say what they win, for three; or plain ranks added up, for two to eight."),
+        default=PRINTED,
+        choices=(PRINTED, REMAINDER),
+        words=(N_("printed"), N_("by remainder")),
+        clause="forms",
+    ),
+    Option(
+        name="pack",
+        kind="choice",
+        title=N_("Pack"),
+        sentence=N_("The game's own cards or ordinary ones; by remainder ordinary cards change the ranks."),
+        default=OWN,
+        choices=(OWN, STANDARD),
+        words=(N_("own cards"), N_("ordinary cards")),
+        clause="pack",
+    ),
+    Option(
+        name="copies",
+        kind="number",
+        title=N_("Copies"),
+        sentence=N_("How many of each card everybody holds; more copies make ties rarer and games longer."),
+        default=_usual_copies,
+        low=1,
+        high=12,
+        clause="copies",
+    ),
+    Option(
+        name="hyphens",
+        kind="switch",
+        title=N_("Hyphens"),
+        sentence=N_("Whether the combinations on the printed cards are written 1-4-7 or 147."),
+        default=True,
+        looks=True,
+        has_effect=_shows_hyphens,
+        clause="hyphens",
+    ),
+    Option(
+        name="games",
+        kind="number",
+        title=N_("Games"),
+        sentence=N_("How many games make up the match; the tricks of all of them add up."),
+        default=1,
+        low=1,
+        high=100,
+        clause="games",
+    ),
+)
+
+
+# -- what a seat knows -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ContraTrick:
+    """A finished trick: the game of the match it belongs to (from 0), the rank of each seat, the seat that took it."""
+
+    game: int
+    ranks: tuple[int, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContraView(SeatView):
+    """One seat's view (seat None: a spectator), a plain value.
+
+    ranks: for every seat the ranks it is dealt, ascending; hands: for every seat how many of each of these it still
+    holds, a card already sealed in the trick under way still counted; sealed: which seats have chosen; own: the
+    viewer's own sealed rank; tricks: all finished ones of the match; scores: tricks won in the match so far; domain:
+    the ranks this seat may choose now.
+    """
+
+    form: str
+    pack: str
+    hyphens: bool
+    copies: int
+    games: int
+    game: int
+    ranks: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+    sealed: tuple[bool, ...]
+    own: int | None
+    tricks: tuple[ContraTrick, ...]
+
+    @property
+    def length(self) -> int:
+        """Tricks of one game."""
+        return len(self.ranks[0]) * self.copies
+
+    def tricks_of(self, game: int) -> tuple[ContraTrick, ...]:
+        """The finished tricks of one game of the match."""
+        return tuple(t for t in self.tricks if t.game == game)
+
+
+# -- what happens ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContraSealed(Event):
+    """A seat has sealed a card; which one it alone knows."""
+
+    kind = "choice"
+    own = ("rank",)
+    seat: int
+    rank: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContraTurned(Event):
+    """All cards of a trick are turned up; seat: who takes it."""
+
+    kind = "trick"
+    seat: int
+    trick: ContraTrick
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContraGameEnded(Event):
+    """Nobody has a card left in this game of the match; won: tricks of each seat in it, scores: in the match so far."""
+
+    kind = "game"
+    game: int
+    won: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContraOver(Event):
+    """The match is over."""
+
+    kind = "over"
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+HIGHEST: Final = 12
+"""The highest rank of any form: the queen of ordinary cards."""
+
+_RANKS: Final = {str(rank): rank for rank in range(HIGHEST + 1)}
+
+
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
+    """The rank in digits ("11" for a jack)."""
+    return str(move)
+
+
+def parse_move(actor: int, text: str) -> int:
+    """The rank that a text names; raises MoveError where it names none. Legality is another question."""
+    if actor == CHANCE:
+        raise MoveError("nothing is dealt in this game")
+    try:
+        return _RANKS[text]
+    except KeyError:
+        raise MoveError(f"a move is the rank of a card, a number from 0 to {HIGHEST}") from None
+
+
+# -- who takes a trick, and what that leaves in the hands --------------------------------------------------------------
+
+
+Hands = tuple[tuple[int, ...], ...]
+"""For each seat how many of each of its ranks it holds."""
+
+
+def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
+    """The ranks a seat is dealt, ascending (help.en.md#cards)."""
+    if form == PRINTED:
+        return (3 * seat + 1, 3 * seat + 2, 3 * seat + 3)
+    if pack == STANDARD:
+        return tuple(range(1, HIGHEST // players * players + 1))
+    return tuple(range(players))
+
+
+def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
+    """The seat that takes a trick, given the rank of each seat (the chart; the remainder)."""
+    if form == PRINTED:
+        first, second, third = ranks
+        return (2 * first + 2 * second + third + 1) % 3
+    return sum(ranks) % len(ranks)
+
+
+@lru_cache(maxsize=16384)
+def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """The hand with one card of that place fewer."""
+    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
+
+
+def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
+    """The place of each seat's card among its ranks."""
+    return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
+
+
+def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) -> Iterator[tuple[ContraTrick, Hands]]:
+    """These tricks of a match from that index on, each with the hands before it."""
+    if since >= len(tricks):
+        return
+    dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
+    game, hands = tricks[since].game, dealt
+    first = next(index for index, trick in enumerate(tricks) if trick.game == game)
+    for index, trick in enumerate(tricks[first:], first):
+        if trick.game != game:
+            game, hands = trick.game, dealt
+        if index >= since:
+            yield trick, hands
+        hands = tuple(map(without, hands, places_of(view, trick)))

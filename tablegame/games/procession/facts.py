@@ -1,0 +1,278 @@
+"""What is true of Procession whoever asks: rows and their runs, the house rules, what a seat knows and is told.
+
+A row is an int: a leading 1 and then its digits, so that 00010 is 0b100010 and the order of rows is that of their
+texts. A partition of n is a falling tuple; its mark is its place among all partitions of n, {n} first, all ones last.
+Nothing is hidden. A move is the row that is written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Chosen, Event, Move, Option, SeatView
+from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
+
+SHORTEST: Final = 3
+LONGEST: Final = 24
+"""Digits of a row (help.en.md#row)."""
+
+LANE: Final = 5
+"""Bits of the count of each run length in a key: at most 24 runs of one digit."""
+
+_KEPT: Final = 4096
+"""Rows whose changes are kept: all of them up to twelve digits, at most about 5 MB at 24."""
+
+
+def starting_row(length: int) -> int:
+    """So many zeros."""
+    return 1 << length
+
+
+def row_of(text: str) -> int:
+    """The row of a text of zeros and ones; raises ValueError for any other text."""
+    return int("1" + text, 2)
+
+
+def text_of(row: int) -> str:
+    """The digits of a row ("00010")."""
+    return f"{row:b}"[1:]
+
+
+def run_lengths(row: int) -> tuple[int, ...]:
+    """The lengths of the runs from left to right: of 00010 they are 3, 1, 1."""
+    text = text_of(row)
+    found: list[int] = []
+    before = ""
+    for digit in text:
+        if digit == before:
+            found[-1] += 1
+        else:
+            found.append(1)
+        before = digit
+    return tuple(found)
+
+
+def partition_of(row: int) -> tuple[int, ...]:
+    """The runs of a row without their order, the longest first."""
+    return tuple(sorted(run_lengths(row), reverse=True))
+
+
+@lru_cache(maxsize=LONGEST + 1)
+def partitions(length: int) -> tuple[tuple[int, ...], ...]:
+    """All partitions of a number, each falling, the largest first: of 3 they are (3), (2, 1), (1, 1, 1)."""
+    return tuple(_partitions(length, length))
+
+
+def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
+    if not rest:
+        return [()]
+    return [(part, *more) for part in range(min(rest, most), 0, -1) for more in _partitions(rest - part, part)]
+
+
+@lru_cache(maxsize=LONGEST + 1)
+def marks_by_key(length: int) -> dict[int, int]:
+    """From the key of a partition to its mark."""
+    return {_key(partition): mark for mark, partition in enumerate(partitions(length))}
+
+
+def _key(runs: tuple[int, ...]) -> int:
+    """A number that two rows share if and only if their runs are the same but for the order."""
+    return sum(1 << LANE * run for run in runs)
+
+
+@lru_cache(maxsize=_KEPT)
+def mark_of(row: int) -> int:
+    """The mark of the partition that the runs of a row make."""
+    return marks_by_key(row.bit_length() - 1)[_key(run_lengths(row))]
+
+
+def changed_place(before: int, after: int) -> int:
+    """Which digit differs between two rows that differ in one, counted from 0 at the left."""
+    return before.bit_length() - 1 - (before ^ after).bit_length()
+
+
+def change(row: int, place: int) -> int:
+    """The row with one digit changed, places counted from 0 at the left."""
+    return row ^ 1 << row.bit_length() - 2 - place
+
+
+@lru_cache(maxsize=_KEPT)
+def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rows that one change of a digit makes, ascending, and the mark of each.
+
+    Only the runs beside the digit change, so each is derived from the whole at once.
+    """
+    length = row.bit_length() - 1
+    marks, runs = marks_by_key(length), run_lengths(row)
+    one = [1 << LANE * run for run in range(length + 1)]
+    one[0] = 0
+    whole = _key(runs)
+    found: list[int] = []
+    last = len(runs) - 1
+    for place, run in enumerate(runs):
+        left = runs[place - 1] if place else 0
+        right = runs[place + 1] if place < last else 0
+        rest = whole - one[run]
+        if run == 1:
+            found.append(marks[rest - one[left] - one[right] + one[left + 1 + right]])
+            continue
+        found.append(marks[rest - one[left] + one[left + 1] + one[run - 1]])
+        found.extend(marks[rest + one[inside] + one[1] + one[run - 1 - inside]] for inside in range(1, run - 1))
+        found.append(marks[rest - one[right] + one[right + 1] + one[run - 1]])
+    rows = [row ^ 1 << length - 1 - place for place in range(length)]
+    both = sorted(zip(rows, found, strict=True))
+    return tuple(new for new, _ in both), tuple(mark for _, mark in both)
+
+
+# -- the house rules ---------------------------------------------------------------------------------------------------
+
+
+MOST_PLAYERS: Final = 6
+
+
+def _usual_length(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
+    """Seven digits for two, eight for more (help.en.md#row)."""
+    return 7 if players == 2 else 8
+
+
+OPTIONS: Final = (
+    Option(
+        name="length",
+        kind="number",
+        title=N_("Digits"),
+        sentence=N_("How many digits the row has; each one more makes the game half as long again, and far deeper."),
+        default=_usual_length,
+        low=SHORTEST,
+        high=LONGEST,
+        clause="row",
+    ),
+    Option(
+        name="first",
+        kind="choice",
+        title=N_("First move"),
+        sentence=N_("The seat that makes the first change; the others follow in the order of their letters."),
+        default="A",
+        choices=tuple(SEAT_LETTERS[:MOST_PLAYERS]),
+        words=(N_("A"), N_("B"), N_("C"), N_("D"), N_("E"), N_("F")),
+        clause="players",
+    ),
+)
+
+
+# -- what a seat knows, and what happens -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessionView(SeatView):
+    """One seat's view (seat None: a spectator), a plain value. Whatever has an index counts rows, the start being 0.
+
+    length: digits of the row; first: the seat that made or makes row 1; rows: every row of the game, oldest first, as
+    numbers (runs.py); marks: for each row the mark of its partition, no two alike; domain: the rows that this seat may
+    write now. Both tuples are shared with the state and with earlier views' readers: a view is made at once, however
+    long the game is.
+    """
+
+    length: int
+    first: int
+    rows: tuple[int, ...]
+    marks: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        """By a few fields that views under way differ in: the hundreds of rows are asked for once a picture."""
+        return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
+
+    @property
+    def row(self) -> int:
+        """The lowest row of the sheet, the one to be changed."""
+        return self.rows[-1]
+
+    def text(self, index: int) -> str:
+        """The digits of a row ("00010")."""
+        return text_of(self.rows[index])
+
+    def runs(self, index: int) -> tuple[int, ...]:
+        """The run lengths of a row from left to right, as they are written beside it."""
+        return run_lengths(self.rows[index])
+
+    def writer(self, index: int) -> int | None:
+        """The seat that wrote a row; None for the start."""
+        return (self.first + index - 1) % self.players if index else None
+
+    def place(self, index: int) -> int | None:
+        """Which digit was changed to make a row, from 0 at the left; None for the start."""
+        return changed_place(self.rows[index - 1], self.rows[index]) if index else None
+
+    def turned(self, place: int) -> int:
+        """The row (a move) that a change of that digit of the lowest row makes."""
+        return change(self.row, place)
+
+    def forbidding(self, move: int) -> int | None:
+        """The index of the earlier row whose runs such a row would repeat; None if there is none.
+
+        The move must be the lowest row with one digit changed.
+        """
+        rows, marks = changes(self.row)
+        mark = marks[rows.index(move)]
+        return self.marks.index(mark) if mark in self.marks else None
+
+    def users(self) -> tuple[int | None, ...]:
+        """For each partition of n, in the order of `partitions`, the index of the row that used it, else None."""
+        used = dict(zip(self.marks, range(len(self.marks)), strict=True))
+        return tuple(map(used.get, range(len(self.partitions))))
+
+    @property
+    def partitions(self) -> tuple[tuple[int, ...], ...]:
+        """All partitions of n, {n} first, all ones last; made once."""
+        return partitions(self.length)
+
+
+@lru_cache(maxsize=16)
+def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
+    """For each digit of the lowest row the earlier row whose runs its change would repeat; None where it is free."""
+    return tuple(view.forbidding(view.turned(place)) for place in range(view.length))
+
+
+def reached(view: ProcessionView) -> dict[int, list[int]]:
+    """The partitions that a change of one digit makes, with these digits from 1, forbidden ones too."""
+    found: dict[int, list[int]] = {}
+    for place in range(view.length):
+        found.setdefault(mark_of(view.turned(place)), []).append(place + 1)
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowWritten(Event):
+    """A seat has written a row, the lowest of the sheet now; index: its number, the start being 0."""
+
+    kind = "row"
+    seat: int
+    index: int
+    row: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProcessionOver(Event):
+    """Nobody can write another row; seat: who wrote the last."""
+
+    kind = "over"
+    seat: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
+    """The digits of the new row ("00010")."""
+    assert isinstance(move, int)
+    return text_of(move)
+
+
+def parse_move(actor: int, text: str) -> int:
+    """The row that a text names; raises MoveError where it names none. Legality is another question."""
+    if actor == CHANCE:
+        raise MoveError("nothing is dealt in this game")
+    if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:
+        raise MoveError(f"a move is the new row, {SHORTEST} to {LONGEST} zeros and ones")
+    return row_of(text)
