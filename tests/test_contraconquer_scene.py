@@ -29,6 +29,7 @@ from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
+from tablegame.view.look import FrameRole
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
 
 SIZES = (
@@ -294,7 +295,7 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner()
     case = Case(tricks=6, turned=True)
     before, _, events = played(case)
     turned = look_of(case)
-    choosing = replace(turned, phase=replace(turned.phase, name="choosing", view=before, event=None))
+    choosing = replace(turned, phase=replace(turned.phase, role=FrameRole.CHOOSING, view=before, event=None))
     first = _scene(case, choosing).cards()
     then = _scene(case, turned)
     ranks = next(event for event, _ in events if event.kind == "trick").trick.ranks

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import product
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from walks import Case, case_name, cases, drawn_rules, fields, stroll
@@ -20,7 +20,7 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
-from tablegame.games import GAMES, Game, find
+from tablegame.games import GAMES, Game, OptionalPart, find
 from tablegame.session.replay import move_text, read_move
 from tablegame.view.look import GameScene
 
@@ -347,7 +347,7 @@ def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
     assert entry.composes == (type(entry.scene).drafted is not GameScene.drafted)
     assert (entry.mixes is not None) == (type(entry.bot).beside is not Bot.beside)
     folder = Path(str(files(f"tablegame.games.{entry.key}")))
-    optional = ("teach.drills", "teach.mixes", "feats")
+    optional = get_args(OptionalPart)
     assert entry.parts == tuple(part for part in optional if (folder / f"{part.replace('.', '/')}.py").is_file())
 
 

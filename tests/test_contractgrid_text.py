@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import MoveLine, Remark, SceneInput, StillPicture, reason_text
+from tablegame.view.look import FrameRole, MoveLine, Remark, SceneInput, StillPicture, reason_text
 
 WORDS = English()
 GERMAN = load("de")
@@ -56,11 +56,15 @@ def lines_of(log: EventLog, words: Any = WORDS) -> list[MoveLine]:
 
 
 def look_of(
-    view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None
+    view: GridView,
+    role: FrameRole = FrameRole.CHOOSING,
+    picked: int | None = None,
+    event: Event | None = None,
+    waits: bool = False,
 ) -> SceneInput:
-    can_act = name == "choosing" and view.seat in view.acting
+    can_act = role is FrameRole.CHOOSING and not waits and view.seat in view.acting
     sitters = tuple(Sitter(each) for each in NAMES[: view.players])
-    return SceneInput(StillPicture(name, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
+    return SceneInput(StillPicture(role, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
 
 
 def at(phase: str, seed: int = 1, place: int = 0) -> GridView:
@@ -122,7 +126,7 @@ def test_status_says_what_is_asked_and_whom_the_table_waits_for(phase: str, word
     view = at(phase)
     asked = TEXT.status(look_of(view), words)
     lifted = TEXT.status(look_of(view, picked=next(iter(view.legal())) if phase != GRID else moves.layout((0,))), words)
-    waited = TEXT.status(look_of(view, "waiting"), words)
+    waited = TEXT.status(look_of(view, waits=True), words)
     assert len({asked, lifted, waited}) == 3
     assert name_of(view.acting[0]) in waited and name_of(view.acting[0]) not in asked
     if phase != GRID:
@@ -133,8 +137,8 @@ def test_status_counts_hands_and_tricks() -> None:
     view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
     assert TEXT.status(look_of(view), WORDS).startswith(f"Hand {len(view.past) + 1} · trick 5 · you ")
     taken = game(3, 1)[1].moments(None, lambda event: event.kind == "trick")[2]
-    assert TEXT.status(look_of(taken.view, "turned", event=taken.event), WORDS) == "Hand 1 · trick 3"
-    assert TEXT.status(look_of(at(DEAL, place=1), "settled"), WORDS) == "Hand 1 · settled"
+    assert TEXT.status(look_of(taken.view, FrameRole.TURNED, event=taken.event), WORDS) == "Hand 1 · trick 3"
+    assert TEXT.status(look_of(at(DEAL, place=1), FrameRole.SETTLED), WORDS) == "Hand 1 · settled"
     assert TEXT.status(look_of(at(DEAL, place=1)), WORDS) == "Hand 2 · dealing"
     over = game(3, 1)[0].view(0)
     assert TEXT.status(look_of(over), WORDS) == f"{len(over.past)} hands played, the game is over"
@@ -230,14 +234,17 @@ def test_a_contract_in_a_reason_is_named_in_the_language_of_the_screen() -> None
 
 
 @pytest.mark.parametrize(
-    ("phase", "name", "clause"),
+    ("phase", "role", "clause"),
     [
-        (GRID, "choosing", "sheet"), (REFUSE, "choosing", "trump"), (BID, "choosing", "bids"), (PLAY, "turned", "play"),
-        (DEAL, "settled", "score"),
+        (GRID, FrameRole.CHOOSING, "sheet"),
+        (REFUSE, FrameRole.CHOOSING, "trump"),
+        (BID, FrameRole.CHOOSING, "bids"),
+        (PLAY, FrameRole.TURNED, "play"),
+        (DEAL, FrameRole.SETTLED, "score"),
     ],
-)  # fmt: skip
-def test_f1_opens_the_rule_that_the_picture_is_about(phase: str, name: str, clause: str) -> None:
-    assert TEXT.clause(look_of(at(phase, place=-1), name), WORDS) == clause
+)
+def test_f1_opens_the_rule_that_the_picture_is_about(phase: str, role: FrameRole, clause: str) -> None:
+    assert TEXT.clause(look_of(at(phase, place=-1), role), WORDS) == clause
 
 
 def test_people_read_sheets_bids_tricks_and_hands() -> None:
@@ -326,17 +333,13 @@ def test_places_put_those_who_fell_behind_last_whatever_the_points() -> None:
     assert TEXT.places(ended(((10, 10, 10), (50, 50, 7)), (2,), "none")) == (1, 1, 3)
 
 
-@pytest.mark.parametrize("name", ["trump", "dealing"])
-def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(name: str) -> None:
-    view = at(REFUSE, seed=2, place=2)
-    told = replace(view, trump=2)
-    assert (
-        TEXT.status(look_of(told, name), WORDS)
-        == {
-            "trump": "Hand 1 · trump is fixed: diamonds",
-            "dealing": "Hand 1 · dealing",
-        }[name]
-    )
+@pytest.mark.parametrize(
+    ("role", "status"),
+    [(FrameRole.EVENT, "Hand 1 · trump is fixed: diamonds"), (FrameRole.DEALING, "Hand 1 · dealing")],
+)
+def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(role: FrameRole, status: str) -> None:
+    view = replace(at(REFUSE, seed=2, place=2), trump=2)
+    assert TEXT.status(look_of(view, role), WORDS) == status
 
 
 def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:

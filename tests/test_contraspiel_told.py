@@ -14,7 +14,7 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.scene import chart
+from tablegame.games.contraspiel.scene import order_chart
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.ui.at_table.charts import ChartScreen
@@ -102,7 +102,7 @@ def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
 def test_the_order_glows_for_the_own_hand_alone() -> None:
     case = Case(4, "play", skip=9)
     look, builder = look_of(case), builder_of(case)
-    chart(builder, look, chart_area(builder))
+    order_chart(builder, look, chart_area(builder))
     lit = {int(card.id.split("/")[1]) for card in builder.nodes if isinstance(card, Card) and card.glow}
     assert lit == set(look.phase.view.hand)
 

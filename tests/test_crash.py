@@ -47,7 +47,7 @@ session = Session.start(find(key), 3, options, chairs, True, library, rng)
 lines = []
 say("game", session.file.id)
 while not session.over:
-    job = session.wants()
+    job = session.next_job()
     if job is not None:
         say("move")
         session.answer(job, job.view.legal().sample(rng))

@@ -200,9 +200,7 @@ def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(
 
 
 def test_what_cannot_be_pressed_says_why_as_soon_as_the_focus_comes_there(tmp_path: Path) -> None:
-    class Row:
-        modal, help = False, None
-
+    class Row(Screen):
         def build(self, builder: Builder) -> Scene:
             for i, why in enumerate(("", "Nothing was done yet.")):
                 rect = Rect(100.0 + 200 * i, 100, 150, 40)

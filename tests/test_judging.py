@@ -30,8 +30,8 @@ class Known(Bot[Any]):
     weights: dict[int, float] | None = None
     scale: Scale = "points"
     levels: tuple[str, ...] = ("strong",)
-    slight: float = 0.5
-    consequential: float = 2.0
+    inaccuracy_bound: float = 0.5
+    mistake_bound: float = 2.0
     work: int = 0
 
     def evaluate(self, view: Any, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002

@@ -101,7 +101,7 @@ HOW = {
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
+@pytest.mark.parametrize("consequential", [True, False], ids=["consequential", "light"])
 def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
     tmp_path: Path, consequential: bool, how: str
 ) -> None:
@@ -120,7 +120,7 @@ def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
         assert screen.done == ["first", "second"]
 
 
-@pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
+@pytest.mark.parametrize("consequential", [True, False], ids=["consequential", "light"])
 def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path, consequential: bool) -> None:
     screen = Asker(consequential)
     with asked(tmp_path, screen) as ui:

@@ -21,7 +21,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.judged_choice import JudgedChoice, line_of, told
+from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
 from tablegame.practice.mistake_answers import AnswerTask
 from tablegame.practice.mix_counts import OwnChoice, Watch
 from tablegame.practice.review import Review
@@ -118,7 +118,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
         monkeypatch.setattr(type(bot), "compare_all", lambda _, *asked: quick(*asked))
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
-        review = Review(line, blank_notes(_record(entry, line)), None, told=True)
+        review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         finding = Finding(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
         mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
@@ -166,7 +166,7 @@ def _agree(
     assert known is not None and known.made.move == made and known.evaluation is found.evaluation
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
     _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
-    printed = told(entry.engine, choice)
+    printed = choice_as_json(entry.engine, choice)
     assert (printed["judged"] in LOSING) == is_sure(known.made.lost, known.made.doubt)
     assert printed["lost"] == pytest.approx(known.made.lost, abs=1e-6)
     # Badges, list, tutor and review show the same of every choice that was weighed.
@@ -282,7 +282,7 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
     ],
 )
 def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
-    bot: Any = SimpleNamespace(slight=0.5, consequential=2.0)
+    bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict
 
 

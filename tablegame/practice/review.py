@@ -53,15 +53,15 @@ class MistakeCounts(NamedTuple):
 class Review:
     """One record. A moment is known by how many moves have been made."""
 
-    def __init__(self, line: GameHistory, notes: Notes, path: Path | None, judged: bool = False) -> None:
-        """path: of the record, beside which what is judged is kept; None where it is not kept. told: nothing is secret
-        any more, though these moves may not lead to an end: they were taken back in a game that is over."""
+    def __init__(self, line: GameHistory, notes: Notes, path: Path | None, finished: bool = False) -> None:
+        """path: of the record, beside which judgements are kept; None where they are not kept. finished: nothing is
+        secret any more, even if these moves lead to no end: they were taken back in a game that is over."""
         self.entry = find(line.engine.key)
         self.notes = notes
         self.players, self.chosen = line.players, line.chosen
         self._line = line
         self.lines = line.lines
-        self.over = judged or notes.ended is not None or not line.state.acting()
+        self.over = finished or notes.ended is not None or not line.state.acting()
         made = line.made
         self.last = len(made)
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)

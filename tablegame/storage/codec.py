@@ -187,16 +187,18 @@ def plain(value: Any) -> dict[str, Any]:
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """The same value with what a file has of its fields; what is broken is as usual, entries are lost one by one.
+    """The same value with what a file has of its fields. A field that is missing or broken keeps its usual value, a
+    sparse one its default; of a list only the broken entries are lost.
 
-    readers: of fields that are read otherwise here, by name.
+    readers: replace the reader of a field, by its name.
     """
     kind: Any = type(usual)
     found = {}
     for each in _kept_fields(kind):
         name, key = each.name, each.keys[0]
         if name in readers or each.form.lenient is None:
-            found[name] = values.get(key, readers.get(name, each.form.read), getattr(usual, name))
+            absent = each.default if each.sparse else getattr(usual, name)
+            found[name] = values.get(key, readers.get(name, each.form.read), absent)
         else:
             found[name] = each.form.lenient(values, key)
     return replace(usual, **found)  # type: ignore[type-var]
