@@ -12,7 +12,7 @@ from tablegame.games.contraspiel.facts import moves as spiel_moves
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Target
 
 Table = tuple[str, int, dict[str, object]]

@@ -21,8 +21,6 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
-from tablegame.ui.playing.beginning import deal_usual
-from tablegame.ui.playing.branches import same_cards
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.drill import DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
@@ -38,6 +36,8 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.branches import same_cards
 from tablegame.view.build import Builder
 from tablegame.view.scene import Action, Clip, Label, Node, Scene
 

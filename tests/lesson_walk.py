@@ -9,8 +9,8 @@ from ui_harness import Harness
 from tablegame.games import find
 from tablegame.games.lessons import LessonStep
 from tablegame.session.history import GameHistory
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.table import Table
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.screen import TableScreen
 
 
 def table_of(ui: Harness) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 from tables import table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
 
 
 def play(

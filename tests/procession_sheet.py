@@ -19,7 +19,7 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput
 from tablegame.view.scene import Rect, Scene

@@ -22,10 +22,10 @@ from tablegame.core.options import choose
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.language import load
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
 from tablegame.ui.packs import of_house
-from tablegame.ui.playing.table import Table
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.look import StillPicture
 from tablegame.view.pane import extent

@@ -9,8 +9,8 @@ from ui_harness import Harness, new_table
 from tablegame.games import find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.playing.table import Table
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.game_over import GameOverScreen
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
 SHORT = {"copies": 1}

@@ -13,7 +13,7 @@ from ui_harness import Harness, new_table
 from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 STILL = Settings(language="en", pace=5, forced_last=False, ponder=False, talk=False, hold_ms=200)
 

@@ -28,7 +28,7 @@ from tablegame.storage.data import themes_folder
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
-from tablegame.ui.drawing import ground
+from tablegame.ui.render import ground
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 DRAWN = keys()

@@ -20,11 +20,11 @@ from tablegame.session.saves import Saved
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.records import read_record, write_record
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
+from tablegame.ui.table.beginning import resume
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 MATCH = Record("wargops", 2, {"ranks": 3, "games": 2}, (), ())
 """Two games of three ranks."""

@@ -15,11 +15,11 @@ from ui_harness import Harness
 
 from tablegame.session.settings import Settings, WindowPlace
 from tablegame.ui import start, window
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import SystemClipboard
-from tablegame.ui.drawing import fonts, studio
+from tablegame.ui.render import fonts, studio
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"

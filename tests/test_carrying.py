@@ -14,8 +14,8 @@ from ui_harness import Harness
 import pygame  # isort: skip
 
 
-from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.menu import MenuScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Rect, Target
 
 

@@ -337,7 +337,7 @@ def test_cards_are_conserved_and_every_trick_goes_to_somebody(case: Case, data: 
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
     walk(entry.engine, state, data, 80)
-    view = ENGINE.imagine(state.view(None), Random(0)).view(None)
+    view = ENGINE.determinize(state.view(None), Random(0)).view(None)
     assert sum(view.scores) == len(view.tricks)
     for seat in range(players):
         played = Counter(trick.ranks[seat] for trick in view.tricks_of(view.game))

@@ -193,7 +193,7 @@ def test_the_order_of_secret_choices_is_irrelevant(engine: Engine, state: State,
 @after_walks
 def test_a_view_of_an_imagined_state_is_the_same_view(engine: Engine, state: State, rng: Random) -> None:
     for view in seen_by_all(state):
-        imagined = engine.imagine(view, Random(rng.randrange(1000)))
+        imagined = engine.determinize(view, Random(rng.randrange(1000)))
         assert imagined.view(view.seat) == view
         assert fields(imagined).keys() == fields(state).keys()
 
@@ -225,15 +225,15 @@ def test_imagined_secrets_really_vary(engine: Engine, state: State, rng: Random)
     for actor, one, _ in secrets(state):
         for seat in {None, *range(state.players)} - {actor}:
             view = one.view(seat)
-            first = fields(engine.imagine(view, Random(0)))
-            assert any(fields(engine.imagine(view, Random(draw))) != first for draw in range(1, 100))
+            first = fields(engine.determinize(view, Random(0)))
+            assert any(fields(engine.determinize(view, Random(draw))) != first for draw in range(1, 100))
 
 
 @after_walks
 def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(engine: Engine, state: State, rng: Random) -> None:
     for seat in (None, *range(state.players)):
         view = state.view(seat)
-        other = engine.imagine(view, Random(rng.randrange(1000)))
+        other = engine.determinize(view, Random(rng.randrange(1000)))
         assert engine.describe(other.view(seat)) == engine.describe(view)
         for move in some_of(view.legal())[:3]:
             logs = (EventLog(), EventLog())
@@ -254,7 +254,7 @@ def test_hands_that_were_dealt_are_imagined_in_many_ways(engine: Engine, state: 
     if changed and engine.key not in DEALT_LATER:
         views = (None, *range(state.players))
         worlds = {
-            seat: [fields(engine.imagine(state.view(seat), Random(draw))) for draw in range(20)] for seat in views
+            seat: [fields(engine.determinize(state.view(seat), Random(draw))) for draw in range(20)] for seat in views
         }
         for seat in views:
             assert len({tuple(world[name] for name in changed) for world in worlds[seat]}) > 1 or state.players == 2
@@ -276,7 +276,7 @@ def test_events_tell_a_secret_to_its_owner_alone(engine: Engine, state: State, r
 def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> None:
     if not state.hidden():
         for view in seen_by_all(state):
-            assert fields(engine.imagine(view, Random(rng.randrange(1000)))) == fields(state)
+            assert fields(engine.determinize(view, Random(rng.randrange(1000)))) == fields(state)
 
 
 class Heard(EventLog):

@@ -13,7 +13,7 @@ from ui_harness import Harness
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action
 
 LONG: dict[str, object] = {"cap": "none"}

@@ -18,8 +18,8 @@ from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, Gri
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
 
 THREE = (person("Anna"), person("Ben"), person("Cilla"))
 

@@ -338,7 +338,7 @@ def random_end(rng: Random) -> SpielState | None:
 def wins_for_sure(state: SpielState, card: int) -> bool:
     """Whether the deal is won in every way the seat can imagine it."""
     for draw in range(40):
-        world = ENGINE.imagine(state.view(0), Random(draw))
+        world = ENGINE.determinize(state.view(0), Random(draw))
         if not SpielSolver(world.hands, world.trump, 0, world.won).makes_with(0, card, 0):
             return False
     return True

@@ -49,6 +49,6 @@ def test_who_leaves_a_trick_to_the_soloist_is_believed_not_to_hold_what_would_ha
 def test_what_is_believed_comes_from_the_view_alone() -> None:
     state = say(begun(), "A pass, B play", passes("CDA"))
     view = state.view(0)
-    other = ENGINE.imagine(view, Random(5))
+    other = ENGINE.determinize(view, Random(5))
     assert other.hands != state.hands
     assert imagined(view, 20, Random(2)) == imagined(other.view(0), 20, Random(2))

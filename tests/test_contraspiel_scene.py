@@ -42,7 +42,7 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
-from tablegame.ui.drawing.fonts import Fonts
+from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
 from tablegame.view.build import Builder
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
@@ -319,7 +319,7 @@ def test_the_picture_does_not_depend_on_the_hands_of_others(players: int, skip: 
 
     case = Case(players, "wait", skip=skip)
     look = look_of(case)
-    twin = ENGINE.imagine(point_of(case).after, Random(skip)).view(0)
+    twin = ENGINE.determinize(point_of(case).after, Random(skip)).view(0)
     assert written(built(case, look)) == written(built(case, replace(look, phase=replace(look.phase, view=twin))))
 
 

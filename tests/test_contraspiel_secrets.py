@@ -129,7 +129,7 @@ def test_imagined_hands_are_possible_and_really_vary(players: int) -> None:
         if state.phase in ("dealer", "over") or state.turn_up < 0:
             continue
         for seat in range(players):
-            worlds = [ENGINE.imagine(state.view(seat), rng) for _ in range(4)]
+            worlds = [ENGINE.determinize(state.view(seat), rng) for _ in range(4)]
             for world in worlds:
                 assert possible(state, world), (players, number, seat, state.phase)
                 assert whole(world) == whole(state)
@@ -219,7 +219,7 @@ def test_events_say_no_more_to_a_seat_than_its_view(players: int) -> None:
 
 def worlds(state: SpielState, seat: int, count: int = 300) -> list[SpielState]:
     rng = Random(17)
-    return [ENGINE.imagine(state.view(seat), rng) for _ in range(count)]
+    return [ENGINE.determinize(state.view(seat), rng) for _ in range(count)]
 
 
 def test_who_paid_the_first_stamm_holds_the_acorn_unter_or_the_green_one_while_that_lies_in_the_talon() -> None:

@@ -17,9 +17,9 @@ from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
 

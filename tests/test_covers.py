@@ -9,7 +9,7 @@ from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Game, find
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.ui.drawing.fonts import Fonts
+from tablegame.ui.render.fonts import Fonts
 from tablegame.view.build import Builder
 from tablegame.view.faces import Faces
 from tablegame.view.layout import turned_box

@@ -18,7 +18,7 @@ from x_server import until
 
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 GAMES = 50
 AT_ONCE = 5

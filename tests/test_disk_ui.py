@@ -13,8 +13,8 @@ from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 

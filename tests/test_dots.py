@@ -18,10 +18,10 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.session.game_file import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.moves import MovesScreen
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.beginning import resume
-from tablegame.ui.playing.dots import SAID
+from tablegame.ui.table.beginning import resume
+from tablegame.ui.table.dots import SAID
+from tablegame.ui.table_screen.moves import MovesScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Clip, Node, Picture, Scene
 
 __all__ = ["clocks_stand_still"]

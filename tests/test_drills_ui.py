@@ -13,16 +13,16 @@ from tablegame.ai.judging import Leader, best_of
 from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import View
 from tablegame.games import GAMES, find
+from tablegame.games.contractgrid import drills as contractgrid_drills
 from tablegame.games.contractgrid.facts.moves import BID
-from tablegame.games.contractgrid.teach import drills as contractgrid_drills
-from tablegame.games.contraspiel.teach import drills as contraspiel_drills
+from tablegame.games.contraspiel import drills as contraspiel_drills
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drill_run, drill_scores
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
-from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
+from tablegame.ui.table.drill_position import DrillPosition
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
 SIZE = (1280, 800)

@@ -17,9 +17,9 @@ from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 HASTY = Settings(hold_ms=3000, forced_last=False)
 

@@ -14,9 +14,9 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen, lesson
 from tablegame.ui.desk import Screen
-from tablegame.ui.hand.hand import meant_by
+from tablegame.ui.input.input import meant_by
+from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.build import Builder
 from tablegame.view.form import Press, draw_press
 from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone

@@ -20,10 +20,10 @@ from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
-from tablegame.ui.at_table.hint import HintScreen
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.table_screen.hint import HintScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
 from tablegame.view.free_space import gap
 from tablegame.view.scene import Badge, Label, Panel, Rect

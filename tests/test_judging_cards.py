@@ -67,7 +67,7 @@ def test_what_a_seat_may_not_know_changes_no_judgement(game: str) -> None:
         actor = state.acting()[0]
         view = state.view(actor)
         move = view.legal().sample(Random(1))
-        other = entry.engine.imagine(view, Random(2))
+        other = entry.engine.determinize(view, Random(2))
         assert judge(entry.bot, other.view(actor), move, Random(3)) == judge(entry.bot, view, move, Random(3)), phase
 
 

@@ -310,7 +310,7 @@ def test_what_others_hide_changes_no_judgement(game: str, players: int, options:
         state, seat, move = next(positions)
         found = judge(bot, state.view(seat), move, Random(number))
         for draw in range(3):
-            other = engine.imagine(state.view(seat), Random(draw))
+            other = engine.determinize(state.view(seat), Random(draw))
             assert judge(bot, other.view(seat), move, Random(number)) == found
 
 

@@ -18,13 +18,13 @@ from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
 from tablegame.storage.strict_yaml import load as read_yaml
-from tablegame.ui.at_table.guide import found
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.lessons import play_alone
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table.lessons import play_alone
+from tablegame.ui.table_screen.guide import found
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.scene import Badge, Panel, Rect
 

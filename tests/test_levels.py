@@ -132,7 +132,7 @@ def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table) ->
         if not state.acting() or CHANCE in state.acting():
             continue
         seat = state.acting()[-1]
-        worlds = [entry.engine.imagine(state.view(seat), Random(draw)) for draw in range(2)]
+        worlds = [entry.engine.determinize(state.view(seat), Random(draw)) for draw in range(2)]
         differed += any(fields(world) != fields(state) for world in worlds)
         for level in bot.levels:
             views = [world.view(seat) for world in worlds]

@@ -16,15 +16,15 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui import loop
 from tablegame.ui.app import App
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
-from tablegame.ui.hand.guard import LIGHT, Guard, HeldPress, Meant
-from tablegame.ui.hand.hand import meant_by
-from tablegame.ui.playing.table import Table
+from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meant
+from tablegame.ui.input.input import meant_by
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.menu import MenuScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.scene import Action, PromptContext, Rect, Scene
 

@@ -16,11 +16,11 @@ from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings, load_settings
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.table.beginning import resume
+from tablegame.ui.table_screen.screen import TableScreen
 
 LOCKED = "no help of any kind until it is over"
 

@@ -23,8 +23,8 @@ from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.storage.folders import Folders
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 MIXED = tuple(entry.key for entry in GAMES if entry.mixes is not None)
 SHORT: dict[str, dict[str, Any]] = {

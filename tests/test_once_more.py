@@ -14,13 +14,13 @@ from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.menu import FIRST, GROUPS, MenuScreen
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.menu import FIRST, GROUPS, MenuScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.pane import extent
 from tablegame.view.scene import Action, Label, Line, Panel, Picture

@@ -35,10 +35,10 @@ from tablegame.session.seals import judging_seed
 from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
-from tablegame.ui.playing.dots import SAID
-from tablegame.ui.playing.teaching import Turn
 from tablegame.ui.screens import review_panel
 from tablegame.ui.screens.review_finding import Finding
+from tablegame.ui.table.dots import SAID
+from tablegame.ui.table.teaching import Turn
 from tablegame.view import advice
 from tablegame.view.advice import Bar
 

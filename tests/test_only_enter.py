@@ -14,8 +14,8 @@ from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
 KEYS = ("enter", "space")

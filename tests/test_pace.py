@@ -19,10 +19,10 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.text.asking import FOLDING
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FASTEST, SLOWEST, Settings, load_settings
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.playing.pace import FACTORS, LEAST_REST, PACES, SETTLING
 from tablegame.ui.screens.keys import SHEET
+from tablegame.ui.table.pace import FACTORS, LEAST_REST, PACES, SETTLING
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.menu import MenuScreen
 
 LONG = Settings(hold_ms=9000, forced_last=False)
 CLICK = replace(LONG, hold_ms=None)

@@ -14,10 +14,10 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.drawing.items import rings_of
+from tablegame.ui.render.items import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action, Panel, Rect, Scene, Target
 
 HASTY = Settings(hold_ms=3000, forced_last=False)

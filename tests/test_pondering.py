@@ -15,8 +15,8 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.session.thinking_time import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.table import Table
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.screen import TableScreen
 
 LONGEST = LEAST + (1 + TEMPO) * (THOUGHT + SPREAD)
 
@@ -40,7 +40,7 @@ def test_other_hidden_cards_make_no_other_wait(entry: Game) -> None:
     rng, compared = Random(13), 0
     for state in moments(entry, 13):
         seat = state.acting()[0]
-        other = entry.engine.imagine(state.view(None), rng)
+        other = entry.engine.determinize(state.view(None), rng)
         if other.view(None) != state.view(None):
             continue
         compared += 1

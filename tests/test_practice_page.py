@@ -12,9 +12,9 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, Game
 from tablegame.practice import deck, drill_scores, lessons
-from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
+from tablegame.ui.table.beginning import deal_usual
 
 
 def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:

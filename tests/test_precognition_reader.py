@@ -119,7 +119,7 @@ def test_equal_views_and_memories_give_equal_moves_and_no_decision_changes_a_mem
     before = repr(memory)
     state = begun()
     for draw in range(3):
-        twin = ENGINE.imagine(state.view(0), Random(draw)).view(0)
+        twin = ENGINE.determinize(state.view(0), Random(draw)).view(0)
         moves = {BOT.choose(view, READER, 1.0, Random(5), memory) for view in (state.view(0), twin)}
         assert len(moves) == 1 and repr(memory) == before
 

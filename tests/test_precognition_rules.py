@@ -350,7 +350,7 @@ def test_view_two_games_that_differ_in_what_a_seat_may_not_know_print_the_same_b
         steps -= 1
     for seat in (None, *range(players)):
         shown = json.dumps(ENGINE.describe(state.view(seat)))
-        others = [ENGINE.imagine(state.view(seat), rng) for _ in range(8)]
+        others = [ENGINE.determinize(state.view(seat), rng) for _ in range(8)]
         assert {json.dumps(ENGINE.describe(other.view(seat))) for other in others} == {shown}
         hidden = [s for s in range(players) if s != seat and state.hands[s]]
         if len(hidden) > 1 and sum(len(state.hands[s]) for s in hidden) > 4:
@@ -366,7 +366,7 @@ def test_imagined_hands_are_all_alike_likely() -> None:
     state.apply(CHANCE, ENGINE.deal(state, Random(4)))
     view = state.view(0)
     rng = Random(5)
-    seen = {ENGINE.imagine(view, rng).hands[1] for _ in range(1500)}
+    seen = {ENGINE.determinize(view, rng).hands[1] for _ in range(1500)}
     assert len(seen) == comb(8, 4)
 
 

@@ -12,8 +12,8 @@ from ui_harness import Harness
 from tablegame.core.cards import value
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.session.seats import person
-from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.view.look import DRAFT
 
 TWO = (person("Anna"), person("Ben"))

@@ -55,7 +55,7 @@ def asked(game: str, players: int, chosen: dict[str, Any], rng: Random) -> Itera
 def trick_after(game: str, view: View, move: int, rng: Random) -> Any:
     """The trick to which the move belongs, played to its end at random in hands that the view allows."""
     engine, number = find(game).engine, len(view.tricks)
-    state: State = engine.imagine(view, rng)
+    state: State = engine.determinize(view, rng)
     state.apply(view.seat, move)
     while len(state.view(None).tricks) == number and (acting := state.acting()) and acting != (CHANCE,):
         actor = rng.choice(acting)
@@ -104,7 +104,7 @@ def test_what_is_claimed_of_a_trick_comes_true_however_it_goes_on(
 def test_what_is_claimed_of_a_row_is_what_the_engine_allows(players: int, length: int) -> None:
     engine, rng = find("procession").engine, Random(f"rows {players} {length}")
     for view, row, claim in islice(asked("procession", players, {"length": length}, rng), CHECKED):
-        state = engine.imagine(view, rng)
+        state = engine.determinize(view, rng)
         state.apply(view.seat, row)
         replies = tuple(state.acting() and state.legal(state.acting()[0]))
         assert replies == answers(view, row)

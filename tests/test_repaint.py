@@ -15,10 +15,10 @@ from tablegame.games import GAMES
 from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.drawing.dirty import joined
-from tablegame.ui.drawing.draw import Stage
-from tablegame.ui.drawing.sprites import Sprites
+from tablegame.ui.render.dirty import joined
+from tablegame.ui.render.draw import Stage
+from tablegame.ui.render.sprites import Sprites
+from tablegame.ui.table_screen.screen import TableScreen
 
 KEYS = [entry.key for entry in GAMES]
 SIZE = (960, 600)

@@ -25,7 +25,7 @@ def test_each_hidden_card_lies_somewhere_for_certain_and_every_place_is_full() -
 def test_what_is_believed_is_the_same_whatever_is_hidden() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
     view = state.view(0)
-    other = ENGINE.imagine(view, Random(3)).view(0)
+    other = ENGINE.determinize(view, Random(3)).view(0)
     assert BOT.believes(view, Random(1)) == BOT.believes(other, Random(1))
 
 

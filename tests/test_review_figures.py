@@ -26,9 +26,9 @@ from tablegame.session.history import GameHistory, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.notice import Notice
-from tablegame.ui.playing.branches import part_called
 from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.table.branches import part_called
 from tablegame.view import advice
 from tablegame.view.look import reason_text
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene

@@ -15,14 +15,14 @@ from ui_harness import Harness
 from tablegame.core.errors import OptionError
 from tablegame.games import GAMES
 from tablegame.session.settings import Settings, load_settings
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
 from tablegame.view.field import Writing

@@ -19,7 +19,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.at_table.seals import SealsScreen
+from tablegame.ui.table_screen.seals import SealsScreen
 
 DEALT = [entry for entry in GAMES if entry.deals]
 

@@ -21,14 +21,14 @@ from tablegame.session.characters import company, known
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.playing.beginning import deal_usual
-from tablegame.ui.playing.lessons import play_alone
-from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens.levels import LEVELS, level_name
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.tokens import TOKENS
+from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.lessons import play_alone
+from tablegame.ui.table.portraits import portraits
 from tablegame.view.build import LEAST_PORTRAIT
 from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
 

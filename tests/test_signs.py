@@ -13,7 +13,7 @@ from ui_harness import Harness
 
 from tablegame.core.contract import Reason
 from tablegame.session.settings import Settings
-from tablegame.ui.drawing.fonts import Fonts
+from tablegame.ui.render.fonts import Fonts
 from tablegame.view import signs
 from tablegame.view.faces import Faces
 from tablegame.view.look import reason_text

@@ -17,7 +17,7 @@ from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.client import InlineClient
 from tablegame.ui.openings import OPENINGS, maker
-from tablegame.ui.playing.verbs import ASKED, OWN
+from tablegame.ui.table.verbs import ASKED, OWN
 from tablegame.view.look import SceneInput
 from tablegame.view.scene import Action
 

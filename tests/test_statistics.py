@@ -76,15 +76,15 @@ def test_every_game_has_its_result_and_what_is_worth_remembering_of_it(entry, fo
         if result.counts == "yes":
             assert (result.scores, result.winners) == (last.state.scores(), last.state.winners())
             assert dict(rules_of(result)) and result.persons == (0,)
-            found |= {feat for feat, _, _ in result.feats}
-    assert entry.feats is not None and found <= {kind.key for kind in entry.feats.kinds}
+            found |= {feat for feat, _, _ in result.highlights}
+    assert entry.highlights is not None and found <= {kind.key for kind in entry.highlights.kinds}
     if found:
-        assert len(found) == len(entry.feats.kinds) or entry.key == "contraspiel"
+        assert len(found) == len(entry.highlights.kinds) or entry.key == "contraspiel"
 
 
 def test_a_matsch_that_was_made_is_remembered() -> None:
-    feats = find("contraspiel").feats
-    assert feats is not None
+    highlights = find("contraspiel").highlights
+    assert highlights is not None
     made = 0
     for file in sorted((Path(__file__).parent / "playthroughs" / "contraspiel").glob("*.yaml")):
         record = read_record(file.read_bytes(), file.name)
@@ -95,7 +95,7 @@ def test_a_matsch_that_was_made_is_remembered() -> None:
             for deal in view.past
             if deal.matsch is not None and any(payment.kind == "pool" for payment in deal.payments)
         ]
-        done = [each for each in feats.done(view) if each.feat == "matsch"]
+        done = [each for each in highlights.done(view) if each.feat == "matsch"]
         assert sum(each.number for each in done) >= len(expected)
         made += len(expected)
     assert made, "there is one among the kept games"
@@ -326,15 +326,19 @@ def test_an_evening_goes_on_after_midnight() -> None:
 
 
 def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
-    feats = find("procession").feats
-    assert feats is not None
+    highlights = find("procession").highlights
+    assert highlights is not None
     lines = [
         hand_made(
-            "procession", (0,), ("Anna", "club"), day, feats=(("short", 0, rows), ("long", 0, rows), ("gone", 0, 1))
+            "procession",
+            (0,),
+            ("Anna", "club"),
+            day,
+            highlights=(("short", 0, rows), ("long", 0, rows), ("gone", 0, 1)),
         )
         for day, rows in enumerate((9, 5, 12, 5))
     ]
-    best = figures.bests(figures.sat(lines, "Anna", ResultFilter()), feats)
+    best = figures.bests(figures.sat(lines, "Anna", ResultFilter()), highlights)
     assert [(each.feat, each.number, each.result) for each in best] == [("short", 5, lines[1]), ("long", 12, lines[2])]
 
 

@@ -19,12 +19,12 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.hand.guard import Guard
-from tablegame.ui.playing.playback import PlaybackQueue
-from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.verbs import OWN
+from tablegame.ui.input.guard import Guard
+from tablegame.ui.table.playback import PlaybackQueue
+from tablegame.ui.table.table import Table
+from tablegame.ui.table.verbs import OWN
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.terms import is_term
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)

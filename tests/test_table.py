@@ -11,9 +11,9 @@ from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Scene
 
 

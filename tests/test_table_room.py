@@ -11,7 +11,7 @@ from ui_harness import Harness, new_table
 from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.view.build import SMALLEST, Builder
 
 

@@ -19,10 +19,10 @@ from tablegame.session.client import Client
 from tablegame.session.game_file import notes_path
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table.thinking import SLOW
+from tablegame.ui.table_screen.screen import TableScreen
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nseats: [Berta, Anna, C]\nmoves:\n  - A 1\n"
 CLUB = computer("club")

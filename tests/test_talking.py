@@ -17,10 +17,10 @@ from tablegame.session.characters import company, known
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.at_table.speech_bubble import Bubble
-from tablegame.ui.playing.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
-from tablegame.ui.playing.table import Table
+from tablegame.ui.table.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.ui.table_screen.speech_bubble import Bubble
 from tablegame.view.build import Builder
 from tablegame.view.look import FrameRole, StillPicture
 from tablegame.view.pane import extent

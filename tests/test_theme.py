@@ -22,8 +22,8 @@ from tablegame.theme.legible import weak_inks
 from tablegame.theme.library import find, survey, themes
 from tablegame.theme.model import Theme
 from tablegame.theme.reading import ThemeError, check, load
-from tablegame.ui.drawing.ground import curtain_ink
-from tablegame.ui.drawing.styles import bright, field_ground
+from tablegame.ui.render.ground import curtain_ink
+from tablegame.ui.render.styles import bright, field_ground
 
 HOUSE = sorted(themes_folder().glob("*.yaml"))
 ROLES = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tables import at_table, table_of, until_choice
 
-from tablegame.ui.playing.thinking import SLOW
+from tablegame.ui.table.thinking import SLOW
 
 
 def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:

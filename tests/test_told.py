@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.games.contraconquer.scene import parts as parts
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.view.faces import plain
 from tablegame.view.scene import Card
 

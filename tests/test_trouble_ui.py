@@ -11,9 +11,9 @@ from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FILE, Settings
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\n"
 MOVES = "moves:\n  - A 1\n"

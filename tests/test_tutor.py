@@ -20,10 +20,10 @@ from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Question
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
-from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.at_table.tutor import TutorScreen
-from tablegame.ui.at_table.warning import WarningScreen
-from tablegame.ui.playing.teaching import LONGEST_WAIT
+from tablegame.ui.table.teaching import LONGEST_WAIT
+from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.ui.table_screen.tutor import TutorScreen
+from tablegame.ui.table_screen.warning import WarningScreen
 
 WHY = Reason("so it came out", (), "strategy")
 """A reason."""
@@ -339,7 +339,7 @@ def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) 
     entry, seed = find(key), 20261122
     state, seat = position(key, seed)
     view = state.view(seat)
-    twin = entry.engine.imagine(view, Random(seed)).view(seat)
+    twin = entry.engine.determinize(view, Random(seed)).view(seat)
     assert view == twin, f"seed {seed}"
     weighed = weigh(entry.bot, view, 7)
     move = weighed.choices[-1].move

@@ -16,10 +16,10 @@ from ui_harness import Harness  # isort: skip - sets the driver before pygame is
 import pygame
 
 from tablegame.session.settings import Settings, load_settings
-from tablegame.ui.drawing import studio
-from tablegame.ui.drawing.draw import Stage
-from tablegame.ui.drawing.paint import Painter
-from tablegame.ui.drawing.rasters import Rasters, Want, read_picture, write_picture
+from tablegame.ui.render import studio
+from tablegame.ui.render.draw import Stage
+from tablegame.ui.render.paint import Painter
+from tablegame.ui.render.rasters import Rasters, Want, read_picture, write_picture
 from tablegame.view.scene import Action, Line
 
 

@@ -15,9 +15,9 @@ from tablegame.session.game_file import notes_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.menu import MenuScreen
 
 CLUB = computer("club", "Cilla")
 COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {

@@ -14,8 +14,8 @@ from wargops_play import SHORT, at_table
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Scene
 
 

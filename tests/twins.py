@@ -14,8 +14,8 @@ from tablegame.games import find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens import saved, shelf
+from tablegame.ui.table_screen.screen import TableScreen
 
 CLUB = computer("club", "Cilla")
 

@@ -31,18 +31,18 @@ from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
-from tablegame.ui.drawing import studio
-from tablegame.ui.drawing.fonts import Fonts
-from tablegame.ui.drawing.ground import Grounds
-from tablegame.ui.drawing.paint import Painter
-from tablegame.ui.hand.guard import HeldPress, Meant
-from tablegame.ui.hand.hand import FREE, is_prompt, key_names, meant_at, meant_by
-from tablegame.ui.playing.beginning import begin
-from tablegame.ui.playing.table import Table
+from tablegame.ui.input.guard import HeldPress, Meant
+from tablegame.ui.input.input import FREE, is_prompt, key_names, meant_at, meant_by
+from tablegame.ui.render import studio
+from tablegame.ui.render.fonts import Fonts
+from tablegame.ui.render.ground import Grounds
+from tablegame.ui.render.paint import Painter
 from tablegame.ui.services import Services
+from tablegame.ui.table.beginning import begin
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
 from tablegame.view.scene import Scene, Target
 

@@ -37,7 +37,7 @@ def sit(app: Any, key: str, moves: int) -> Any:
     from tablegame.games import find
     from tablegame.session.seats import person
     from tablegame.session.session import Session
-    from tablegame.ui.at_table.screen import TableScreen
+    from tablegame.ui.table_screen.screen import TableScreen
 
     rng = random.Random(7)
     chairs = [person(name) for name in ("Anna", "Ben", "Cilla", "David")[:PLAYERS]]

@@ -15,8 +15,8 @@ from typing import Any
 from tablegame.games import find
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.loop import Broom
+from tablegame.ui.table_screen.screen import TableScreen
 
 ROWS, SEED = 500, 21
 """Rows written at random before the sheet of 24 digits is measured, and a seed whose game is longer."""

@@ -77,7 +77,7 @@ def imagined(entry: Game, state: State, seat: int, rng: Random) -> State:
     """A state that this seat could be in, the likelier ones by what was said and done more often. Strings that others
     have written stay: nobody writes them at random."""
     view = state.view(seat)
-    drawn: list[Any] = [entry.engine.imagine(view, rng) for _ in range(DRAWN if entry.key in OF_A_DEAL else 1)]
+    drawn: list[Any] = [entry.engine.determinize(view, rng) for _ in range(DRAWN if entry.key in OF_A_DEAL else 1)]
     weights = [entry.bot.likely(view, [each.view(other) for other in range(each.players)]) for each in drawn]
     found = rng.choices(drawn, weights)[0]
     if hasattr(found, "strings"):

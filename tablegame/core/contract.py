@@ -335,7 +335,7 @@ class Engine(Protocol[S, V_contra]):
         """A shuffled deal for a state in which chance acts."""
         raise MoveError("nothing is dealt in this game")
 
-    def imagine(self, view: V_contra, rng: Random) -> S:
+    def determinize(self, view: V_contra, rng: Random) -> S:
         """A state the view could have come from, drawn constructively, never by rejection."""
         ...
 

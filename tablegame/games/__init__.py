@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tablegame.core.bots import Bot
     from tablegame.core.contract import Engine, Plain
     from tablegame.core.drills import Drill, Drills
-    from tablegame.core.feats import Feats
+    from tablegame.core.highlights import Highlights
     from tablegame.core.mixes import Mixes
     from tablegame.core.reasons import ReasonKind
     from tablegame.games.lessons import Lesson
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")
-OptionalPart: TypeAlias = Literal["teach.drills", "teach.mixes", "feats", "reasons"]
+OptionalPart: TypeAlias = Literal["drills", "mixes", "highlights", "reasons"]
 
 
 @cache
@@ -79,10 +79,10 @@ class Game:
     bot: ClassVar[_Part[Bot]] = _Part("bot", "BOT")
     scene: ClassVar[_Part[GameScene]] = _Part("scene", "SCENE")
     text: ClassVar[_Part[GameText]] = _Part("text", "TEXT")
-    drills: ClassVar[_Part[Drills]] = _Part("teach.drills", "DRILLS")
-    mixes: ClassVar[_Part[Mixes | None]] = _Part("teach.mixes", "MIXES", None)
+    drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
+    mixes: ClassVar[_Part[Mixes | None]] = _Part("mixes", "MIXES", None)
     """Its secret choices by situation."""
-    feats: ClassVar[_Part[Feats | None]] = _Part("feats", "FEATS", None)
+    highlights: ClassVar[_Part[Highlights | None]] = _Part("highlights", "HIGHLIGHTS", None)
     """What of a finished game is worth remembering."""
     reasons: ClassVar[_Part[tuple[ReasonKind, ...]]] = _Part("reasons", "REASONS", ())
     """The kinds of reason in words for a choice, the most important first."""
@@ -97,7 +97,7 @@ class Game:
     @property
     def kinds_of_drills(self) -> tuple[Drill, ...]:
         """The kinds of questions that its drills ask."""
-        return self.drills.drills if "teach.drills" in self.parts else ()
+        return self.drills.drills if "drills" in self.parts else ()
 
 
 KEYS: tuple[str, ...] = (

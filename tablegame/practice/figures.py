@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Final, Literal, NamedTuple
 
-from tablegame.core.feats import Feats
+from tablegame.core.highlights import Highlights
 from tablegame.practice.results import HELPS, Counts, Help, Result
 
 Time = Literal["all", "year", "month", "week"]
@@ -312,15 +312,15 @@ class Best(NamedTuple):
     seat: int
 
 
-def bests(games: Iterable[Sat], feats: Feats) -> tuple[Best, ...]:
+def bests(games: Iterable[Sat], highlights: Highlights) -> tuple[Best, ...]:
     """For each feat of one game the best, of equal ones the first."""
     found: dict[str, Best] = {}
     for result, seat in games:
-        for feat, done_by, number in result.feats:
-            kind = feats.kind(feat)
+        for feat, done_by, number in result.highlights:
+            kind = highlights.kind(feat)
             if done_by != seat or kind is None:
                 continue
             best = found.get(feat)
             if best is None or (number < best.number if kind.lowest else number > best.number):
                 found[feat] = Best(feat, number, result, seat)
-    return tuple(found[kind.key] for kind in feats.kinds if kind.key in found)
+    return tuple(found[kind.key] for kind in highlights.kinds if kind.key in found)

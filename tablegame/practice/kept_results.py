@@ -80,8 +80,15 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
     path = _path(folders)
     if kept(folders)[1]:
         keep_aside(path)
-    lines = ({"results": _FORM}, *(each._asdict() for each in results))
+    lines = ({"results": _FORM}, *map(_plain, results))
     write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    """The keys of a line; that of the highlights is the one of older versions."""
+    values = result._asdict()
+    values["feats"] = values.pop("highlights")
+    return values
 
 
 def _result(values: dict[str, Any]) -> Result:

@@ -143,6 +143,6 @@ def index_of(folders: Folders) -> Derived[Result]:
 
 def _line(*values: Any) -> Result:
     """A result of the values of the index."""
-    *plain, names, levels, scores, winners, lost, skill, feats, faces, secret = values
+    *plain, names, levels, scores, winners, lost, skill, highlights, faces, secret = values
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, feats)), tuple(faces), secret))
+    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), secret))

@@ -45,8 +45,8 @@ class Result(NamedTuple):
     form=remainder"; when: it began, seconds since 1970. By seat: names as they were given, levels ("" for a person),
     scores, and faces, whoever of the house sat there, "" for nobody; winners: who won or shares the win. lost: what the
     choices of each seat lost, () where not every choice has been judged; skill: each one's result without the luck of
-    the deals, () where nothing is dealt or not all judged. feats: feat, seat and number. secret: how many choices of
-    people a mix counts. Plain values, since a line of an index is made of them.
+    the deals, () where nothing is dealt or not all judged. highlights: kind, seat and number. secret: how many choices
+    of people a mix counts. Plain values, since a line of an index is made of them.
     """
 
     id: str
@@ -62,7 +62,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...] = ()
     lost: tuple[float, ...] = ()
     skill: tuple[float, ...] = ()
-    feats: tuple[tuple[str, int, int], ...] = ()
+    highlights: tuple[tuple[str, int, int], ...] = ()
     faces: tuple[str, ...] = ()
     secret: int = 0
 
@@ -114,7 +114,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         winners=state.winners() if notes.ended is None else notes.ended.winners,
         lost=lost,
         skill=skill,
-        feats=_feats(opened.entry, state),
+        highlights=_feats(opened.entry, state),
         faces=tuple(chair.face for chair in notes.chairs),
     )
 
@@ -171,11 +171,11 @@ def _judged(path: Path, entry: Game, record: Record, chosen: Chosen) -> tuple[tu
 
 def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
     """The best of each seat, feat by feat."""
-    if entry.feats is None:
+    if entry.highlights is None:
         return ()
     best: dict[tuple[str, int], int] = {}
-    for feat, seat, number in entry.feats.done(state.view(None)):
-        kind, known = entry.feats.kind(feat), best.get((feat, seat))
+    for feat, seat, number in entry.highlights.done(state.view(None)):
+        kind, known = entry.highlights.kind(feat), best.get((feat, seat))
         lowest = kind is not None and kind.lowest
         if known is None or (number < known if lowest else number > known):
             best[feat, seat] = number

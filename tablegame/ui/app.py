@@ -18,15 +18,15 @@ from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import IDLE, Choice, Prompt, Screen
-from tablegame.ui.drawing.links import link_at
-from tablegame.ui.drawing.motion import Motion
-from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.error_boundary import Mishaps
-from tablegame.ui.hand.guard import Guard, HeldPress, Meant
-from tablegame.ui.hand.hand import INPUTS, Hand
+from tablegame.ui.input.guard import Guard, HeldPress, Meant
+from tablegame.ui.input.input import INPUTS, Hand
 from tablegame.ui.loop import WHEN
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
+from tablegame.ui.render.links import link_at
+from tablegame.ui.render.motion import Motion
+from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Stack, StackEntry
 from tablegame.view.build import Builder

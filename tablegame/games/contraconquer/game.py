@@ -33,5 +33,5 @@ GAME: Final = Game(
     players=(2, 8),
     short=(N_("two of each card, few tricks"), {"copies": 2}),
     picture=_picture,
-    parts=("teach.drills", "teach.mixes", "feats", "reasons"),
+    parts=("drills", "mixes", "highlights", "reasons"),
 )

@@ -275,7 +275,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
         check_players(self, players, chosen)
         return ContraState(players, chosen)
 
-    def imagine(self, view: ContraView, rng: Random) -> ContraState:
+    def determinize(self, view: ContraView, rng: Random) -> ContraState:
         """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
         sealed: list[int | None] = []
         for seat in range(view.players):

@@ -85,5 +85,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("teach.drills", "feats", "reasons"),
+    parts=("drills", "highlights", "reasons"),
 )

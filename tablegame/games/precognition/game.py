@@ -41,5 +41,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("teach.drills", "teach.mixes", "feats"),
+    parts=("drills", "mixes", "highlights"),
 )

@@ -333,7 +333,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             at += size
         return join_hands(hands)
 
-    def imagine(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
+    def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
         """The view's state with the unseen cards shuffled among the others and the cards set aside, and any strings."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players

@@ -166,7 +166,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         check_players(self, players, chosen)
         return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
 
-    def imagine(self, view: ProcessionView, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing drawn
+    def determinize(self, view: ProcessionView, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing drawn
         """The state that the view shows: nothing is hidden."""
         return ProcessionState.of_view(view)
 

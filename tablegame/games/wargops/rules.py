@@ -305,7 +305,7 @@ class WarGops(Engine[WarState, WarView]):
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
-    def imagine(self, view: WarView, rng: Random) -> WarState:
+    def determinize(self, view: WarView, rng: Random) -> WarState:
         """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
         sealed: list[int | None] = []
         for seat in range(view.players):

@@ -12,9 +12,9 @@ from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import IDLE, Desk, Screen
-from tablegame.ui.playing.drill_position import DrillPosition
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.ui.table.drill_position import DrillPosition
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, Press, column, draw_press, words_in
 from tablegame.view.layout import CARD_ASPECT, CardPlace, Column, Space, cells

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.session.settings import Tutor
-from tablegame.ui.playing.dots import Said
+from tablegame.ui.table.dots import Said
 from tablegame.view.build import Builder, Words
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect

@@ -15,11 +15,11 @@ from tablegame.practice.own_mistakes import judged_of
 from tablegame.practice.position import position_of
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.playing.position import Position
 from tablegame.ui.screens import mistake_slip as slip
 from tablegame.ui.screens.mistake_slip import MistakeOnTable
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.ui.table.position import Position
 from tablegame.view.build import SMALLEST, Builder, largest_at_table
 from tablegame.view.form import Note, Press, draw_press
 from tablegame.view.look import SceneInput, sealing

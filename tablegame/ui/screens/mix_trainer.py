@@ -16,9 +16,9 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.playing.beginning import begin, lay
-from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
+from tablegame.ui.table.beginning import begin, lay
+from tablegame.ui.table.party import Party
 from tablegame.view.build import Builder
 from tablegame.view.form import Buttons, Note, Part, Press, column, words_in
 from tablegame.view.layout import Column, Drawn, Ends, Space

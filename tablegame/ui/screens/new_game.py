@@ -16,12 +16,12 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.playing.party import SHORT, USUAL, Party
-from tablegame.ui.playing.rating_changes import rating_of
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
 from tablegame.ui.screens.seating import SeatCards
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.ui.table.party import SHORT, USUAL, Party
+from tablegame.ui.table.rating_changes import rating_of
 from tablegame.view.build import Builder, Words
 from tablegame.view.field import Field, Writing
 from tablegame.view.form import (
@@ -436,7 +436,7 @@ class NewGameScreen(Screen):
             return
         self.party.deal = self._dealt()
         self.party.locked = self.party.locked and not self._known
-        from tablegame.ui.playing.beginning import deal
+        from tablegame.ui.table.beginning import deal
 
         self.desk.pop()
         deal(self.desk, self.party)

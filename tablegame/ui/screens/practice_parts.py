@@ -14,9 +14,9 @@ from tablegame.practice.lessons import named
 from tablegame.practice.mix_counts import LEAST
 from tablegame.practice.position import position_of
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.position import Position
 from tablegame.ui.screens.felt import GameTile, picture
 from tablegame.ui.screens.saved_game import small_table
+from tablegame.ui.table.position import Position
 from tablegame.view.build import Builder
 from tablegame.view.form import Note, Part
 from tablegame.view.layout import Boxed, Column, Ends, Space

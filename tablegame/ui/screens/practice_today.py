@@ -9,7 +9,7 @@ from datetime import date
 from tablegame.games import GAMES, Game
 from tablegame.practice.deck import MistakeCard, MistakeDeck
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.lessons import lasting
+from tablegame.ui.table.lessons import lasting
 from tablegame.view.build import Words
 from tablegame.view.dates import DAYS, MONTHS
 from tablegame.view.scene import Action

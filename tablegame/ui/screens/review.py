@@ -17,7 +17,6 @@ from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
-from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_finding import Finding
 from tablegame.ui.screens.review_frame import ALL
@@ -26,6 +25,7 @@ from tablegame.ui.screens.review_pages import ReviewPicture, page
 from tablegame.ui.screens.review_panel import Naming, PanelPage
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.ui.table.portraits import portraits
 from tablegame.view.build import Builder
 from tablegame.view.form import Press
 from tablegame.view.look import SceneInput, StillPicture, move_text, reason_text, troubles_text

@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.core.contract import Plain, View
 from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
-from tablegame.ui.playing.pace import ALL_STEPS
+from tablegame.ui.table.pace import ALL_STEPS
 from tablegame.view.build import Builder
 from tablegame.view.look import SceneInput, StillPicture
 from tablegame.view.pane import NOWHERE, Pane, shifted

@@ -8,8 +8,8 @@ from tablegame.core.contract import seat_letter
 from tablegame.practice.branches import BranchComparison, BranchResult, Start, moved_on
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
-from tablegame.ui.playing.branches import one_on, part_called
 from tablegame.ui.screens import review_words
+from tablegame.ui.table.branches import one_on, part_called
 from tablegame.view.build import Builder, Words
 from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Note, Press, column, words_in

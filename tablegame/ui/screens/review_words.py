@@ -11,9 +11,9 @@ from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.review import Review
 from tablegame.practice.weighed_choices import Agreed
-from tablegame.ui.playing.branches import part_called
-from tablegame.ui.playing.dots import SAID
 from tablegame.ui.screens.marks import MEANINGS
+from tablegame.ui.table.branches import part_called
+from tablegame.ui.table.dots import SAID
 from tablegame.view import advice
 from tablegame.view.advice import said_value
 from tablegame.view.build import Words

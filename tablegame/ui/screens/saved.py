@@ -11,11 +11,11 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.storage.writing import refusal
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
+from tablegame.ui.table.portraits import portraits_of
 from tablegame.view.build import Builder
 from tablegame.view.dates import when_said
 from tablegame.view.form import Buttons, Note, Part, Press
@@ -265,7 +265,7 @@ class SavedScreen(Screen):
         self.taken, self.since = name, self.desk.clock()
 
     def _do_open(self) -> None:
-        from tablegame.ui.playing.beginning import resume
+        from tablegame.ui.table.beginning import resume
 
         game = self.game(self.taken)
         if game is None:
@@ -302,7 +302,7 @@ class SavedScreen(Screen):
             self.desk.notice(refusal(error))
 
     def _do_copy_game(self) -> None:
-        from tablegame.ui.playing.beginning import refused
+        from tablegame.ui.table.beginning import refused
 
         try:
             copied = self.desk.library.copy(self.taken)
@@ -403,12 +403,12 @@ class SavedScreen(Screen):
         self.desk.open("statistics")
 
     def _do_paste(self, text: str) -> None:
-        from tablegame.ui.playing.beginning import open_text
+        from tablegame.ui.table.beginning import open_text
 
         open_text(self.desk, text)
 
     def _do_dropped(self, path: str) -> None:
-        from tablegame.ui.playing.beginning import open_file
+        from tablegame.ui.table.beginning import open_file
 
         open_file(self.desk, Path(path))
 

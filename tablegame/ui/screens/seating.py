@@ -14,9 +14,9 @@ from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
 from tablegame.session.characters import HousePlayer, company, known, temperament
 from tablegame.session.seats import Chair, persons
-from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.tokens import TokenRow
+from tablegame.ui.table.portraits import portrait
 from tablegame.view.build import Builder, Words
 from tablegame.view.field import Field, Writing
 from tablegame.view.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in

@@ -15,9 +15,9 @@ from tablegame.session.available_levels import INSTEAD
 from tablegame.session.characters import company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing.party import USUAL_LEVEL
-from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens.seating import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.ui.table.party import USUAL_LEVEL
+from tablegame.ui.table.portraits import portraits
 from tablegame.view.field import Writing
 from tablegame.view.form import Part
 from tablegame.view.naming import called

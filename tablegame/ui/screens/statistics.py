@@ -25,13 +25,13 @@ from tablegame.session.characters import known
 from tablegame.session.seats import computer
 from tablegame.storage.writing import refusal, write_atomic
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said
 from tablegame.ui.screens.statistics_parts import Curve, FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_people import Ledger
 from tablegame.ui.screens.statistics_ranking import Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
+from tablegame.ui.table.portraits import portrait
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Buttons, Note, Press, Segments, column
 from tablegame.view.look import troubles_text
@@ -335,12 +335,12 @@ class StatisticsScreen(Screen):
         for each in self._once("all", lambda: figures.sat(self.results.lines, None, asked)):
             everybody.setdefault(each.result.game, []).append(each)
         for entry in GAMES:
-            if entry.feats is None or entry.key not in everybody:
+            if entry.highlights is None or entry.key not in everybody:
                 continue
-            mine = {best.feat: best for best in figures.bests(own.get(entry.key, ()), entry.feats)}
+            mine = {best.feat: best for best in figures.bests(own.get(entry.key, ()), entry.highlights)}
             lines = []
-            for best in figures.bests(everybody[entry.key], entry.feats):
-                kind, self_best = entry.feats.kind(best.feat), mine.get(best.feat)
+            for best in figures.bests(everybody[entry.key], entry.highlights):
+                kind, self_best = entry.highlights.kind(best.feat), mine.get(best.feat)
                 holder = said.person(best.result.names[best.seat], words)
                 cells = (
                     f"{self_best.number}" if self_best else said.NONE,

@@ -10,9 +10,9 @@ from tablegame.practice.figures import Evening, Figures, Group, ResultFilter, gr
 from tablegame.practice.figures import figures as added
 from tablegame.practice.results import Result
 from tablegame.session import seats
-from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import day, number, person, share
+from tablegame.ui.table.portraits import portrait
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Buttons, Heading, Note, Part, Press, column
 from tablegame.view.layout import Column

@@ -13,9 +13,9 @@ from tablegame.practice.ranking import SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.session import seats
 from tablegame.session.characters import company
-from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import FigureColumn, Figured, TableLine
 from tablegame.ui.screens.statistics_words import NONE, person
+from tablegame.ui.table.portraits import portrait
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import Heading, Note, Part, Segments, column
 from tablegame.view.scale import BODY

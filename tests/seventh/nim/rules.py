@@ -72,7 +72,7 @@ class Nim(Engine[NimState, NimView]):
         check_players(self, players, chosen)
         return NimState(chosen["stones"])
 
-    def imagine(self, view: NimView, rng: Random) -> NimState:  # noqa: ARG002 - nothing is hidden
+    def determinize(self, view: NimView, rng: Random) -> NimState:  # noqa: ARG002 - nothing is hidden
         return NimState(view.left, view.acting[0] if view.acting else 1 - view.winners[0])
 
     def details(self, view: NimView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - all of it is there

@@ -55,7 +55,7 @@ class ContractGrid(Engine[GridState, GridView]):
         size = len(pack) // state.players
         return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(state.players))
 
-    def imagine(self, view: GridView, rng: Random) -> GridState:
+    def determinize(self, view: GridView, rng: Random) -> GridState:
         """A game the view could have come from, every way to deal the unseen cards as likely as any other."""
         state = of_view(view)
         for seat, laid in enumerate(view.laid):

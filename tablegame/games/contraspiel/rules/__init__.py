@@ -55,7 +55,7 @@ class Contraspiel(Engine[SpielState, SpielView]):
         hands = [cards[start : start + HAND] for start in cuts[:-1]]
         return join_hands((*hands, cards[cuts[-1] :]))
 
-    def imagine(self, view: SpielView, rng: Random) -> SpielState:
+    def determinize(self, view: SpielView, rng: Random) -> SpielState:
         """A session the view could have come from, every way to lay the unseen cards as likely as any other."""
         state = of_view(view)
         if view.turn_up is None:

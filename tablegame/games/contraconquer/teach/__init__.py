@@ -1,1 +1,0 @@
-"""What Contraconquer is taught with. Reaches rules and computer seats by what it is given, never by import."""

@@ -1,0 +1,18 @@
+"""What of a game of Precognition is worth remembering. Knows the games that were revealed."""
+
+from __future__ import annotations
+
+from tablegame.core.highlights import Done, Feat, Highlights
+from tablegame.core.text import N_
+from tablegame.games.precognition.facts import PrecognitionView
+
+STRING = Feat("string", N_("Longest string that came true"))
+
+
+def _done(view: PrecognitionView) -> tuple[Done, ...]:
+    return tuple(
+        Done(STRING.key, seat, game.lengths[seat]) for game in view.past for seat in game.seated if game.lengths[seat]
+    )
+
+
+HIGHLIGHTS = Highlights((STRING,), _done)

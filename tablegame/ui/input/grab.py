@@ -1,0 +1,175 @@
+"""What the mouse or a finger holds: a target that is pressed, a slider drawn along its groove, cards that are
+carried.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Final, Protocol
+
+from tablegame.view.build import STUDY
+from tablegame.view.scene import Action, Drop, Rect, Scene, Target
+
+if TYPE_CHECKING:
+    from tablegame.ui.render.motion import Motion
+
+SLACK: Final = 9.0
+"""So far, in study pixels, a held card is moved before it leaves its place: a hand that clicks is never quite still."""
+LEAST_SLACK: Final = 5.0
+COARSE: Final = 2.5
+"""How much farther a finger may slip."""
+TWICE: Final = 0.4
+"""Two clicks on the same target within so many seconds are a double click."""
+
+
+class Carrier(Protocol):
+    """What carries cards about: the app."""
+
+    @property
+    def scene(self) -> Scene: ...
+
+    def act(self, action: Action) -> None: ...
+
+    def refuse(self, target: Target) -> None:
+        """Say why a target cannot be used."""
+        ...
+
+    @property
+    def motion(self) -> Motion:
+        """What shows cards in the hand and glides them to their places."""
+        ...
+
+
+class Grab:
+    """A target that is held from press to release."""
+
+    def __init__(self, carrier: Carrier) -> None:
+        self.carrier = carrier
+        self.held = ""
+        self._from = (0.0, 0.0)
+        self._slack = 0.0
+        self._dragged = False
+        self._carrying = False
+        self._meant: object = None
+        """What laying the cards meant when they were taken: if that has changed since, nobody has asked for it."""
+        self._moved: Action | None = None
+        """What puts back what carrying has moved on its way; None where nothing has been moved."""
+
+    @property
+    def carrying(self) -> bool:
+        """Whether cards are in the hand."""
+        return self._carrying
+
+    def take(self, target: Target, x: float, y: float, coarse: bool) -> None:
+        """The button went down on a target; coarse: a finger did."""
+        self.held, self._from = target.id, (x, y)
+        self._meant = self._meaning(target)
+        width, height = self.carrier.scene.size
+        scale = min(width / STUDY[0], height / STUDY[1])
+        self._slack = max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
+        if target.drag is not None and target.enabled:
+            self.move(x, y)
+
+    def move(self, x: float, y: float) -> None:
+        """The pointer is there now, with the button held."""
+        target = self.carrier.scene.target(self.held)
+        if target is None:
+            return
+        if target.grasp is not None and target.grasp.cards and not self._carrying:
+            if hypot(x - self._from[0], y - self._from[1]) < self._slack:
+                return
+            self._carrying = self._dragged = True
+            self.carrier.motion.take_up(target.grasp.cards, *self._from)
+        if self._carrying:
+            lit = target.enabled and target.grasp is not None and target.grasp.laid is not None
+            self.carrier.motion.carry(self.carrier.scene, x, y, self._drop(target, x, y), lit)
+        if target.carry:
+            self._along(target, x, y)
+        if target.drag is not None and target.enabled:
+            self._dragged = True
+            self.carrier.act(Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y))))
+
+    def let_go(self, x: float, y: float) -> bool:
+        """The button went up there; whether that ended a drag, and so was no click."""
+        target, dragged, carrying = self.carrier.scene.target(self.held), self._dragged, self._carrying
+        meant = self._meant
+        over = self._drop(target, x, y) if target is not None and carrying else None
+        self._empty()
+        if target is not None and dragged and target.dropped is not None:
+            self.carrier.act(target.dropped)
+        if over is not None and target is not None:
+            if not target.enabled:
+                self.carrier.refuse(target)
+            elif target.grasp is not None and target.grasp.laid is not None and meant == self._meaning(target):
+                self.carrier.act(target.grasp.laid)
+        if carrying:
+            self.carrier.motion.put_down()
+        return dragged
+
+    def cancel(self) -> bool:
+        """Put what is carried back to where it lay; False where nothing is."""
+        if not self._dragged:
+            return False
+        target, carrying, moved = self.carrier.scene.target(self.held), self._carrying, self._moved
+        self._empty()
+        if moved is not None:
+            self.carrier.act(moved)
+        if target is not None and target.dropped is not None:
+            self.carrier.act(target.dropped)
+        if carrying:
+            self.carrier.motion.put_down()
+        return carrying or moved is not None
+
+    def check(self) -> None:
+        """The scene is another one: what is not there any more is not held any more."""
+        if self.held and self.carrier.scene.target(self.held) is None:
+            self.drop()
+
+    def drop(self) -> None:
+        """Hold nothing any more, and do nothing more about it."""
+        carrying = self._carrying
+        self._empty()
+        if carrying:
+            self.carrier.motion.put_down()
+
+    def _empty(self) -> None:
+        self.held = ""
+        self._dragged = self._carrying = False
+        self._moved = None
+
+    def _along(self, target: Target, x: float, y: float) -> None:
+        """Carry what is held over another place; even what cannot be chosen can be put elsewhere."""
+        place = next((action for rect, action in target.carry if rect.holds(x, y)), None)
+        if place is not None:
+            self._dragged = True
+            if self._moved is None and target.grasp is not None:
+                self._moved = target.grasp.put_back
+            self.carrier.act(place)
+        elif self._moved is not None and not _reach(target).holds(x, y):
+            back, self._moved = self._moved, None
+            self.carrier.act(back)
+
+    def _meaning(self, target: Target) -> object:
+        laid = target.grasp.laid if target.grasp is not None else None
+        return None if laid is None else self.carrier.scene.meaning(laid)
+
+    def _drop(self, target: Target, x: float, y: float) -> Drop | None:
+        """The place of the scene over which the card is, where it can be laid at all."""
+        if target.grasp is None or (target.enabled and target.grasp.laid is None):
+            return None
+        return next((drop for drop in self.carrier.scene.drops if drop.rect.holds(x, y)), None)
+
+
+def _reach(target: Target) -> Rect:
+    """All over which a target is carried about without leaving where it belongs."""
+    boxes = [target.rect, *(rect for rect, _ in target.carry)]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
+    """A place as fractions 0-1 of the target's box."""
+    rect = target.rect
+    across = (x - rect.x) / rect.w if rect.w else 0.0
+    down = (y - rect.y) / rect.h if rect.h else 0.0
+    return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))

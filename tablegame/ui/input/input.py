@@ -1,0 +1,481 @@
+"""The hand: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, radians, sin
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from tablegame.ui.desk import Clipboard
+from tablegame.ui.input.grab import TWICE, Carrier, Grab
+from tablegame.ui.input.guard import HeldPress, Keys, Meant
+from tablegame.view.navigate import Direction, arrow, tab, zone_of
+from tablegame.view.scene import Action, Scene, Target
+
+_NAMES: Final = {
+    pygame.K_ESCAPE: "escape",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_TAB: "tab",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_INSERT: "insert",
+    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
+}
+
+_ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+FREE: Final = frozenset({"enter", "space"})
+"""Keys that do what has the focus."""
+_EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
+
+INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
+"""Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""
+
+
+SAME_PLACE: Final = 12.0
+"""So many pixels a mouse may stray between two presses at the same place."""
+STILL: Final = 2.0
+"""So many seconds after a press another one at the same place means no link that has come there since."""
+TYPED: Final = 0.8
+"""So many seconds after a digit another one makes a number of two with it, where the scene has bound that."""
+
+
+class _Pressed(NamedTuple):
+    """Where and when the button went down last, and the help anchor of the words that were there."""
+
+    link: str
+    when: float
+    x: float
+    y: float
+
+    def brought(self, link: str, when: float, x: float, y: float) -> bool:
+        """Whether that link lies where something else was pressed just now: nobody was on the way to it."""
+        near = max(abs(x - self.x), abs(y - self.y)) < SAME_PLACE
+        return link != self.link and near and when - self.when < STILL
+
+
+class _Click(NamedTuple):
+    """A click on a card: what another one soon after it at the same place does, and what that meant then."""
+
+    target: str
+    cards: tuple[str, ...]
+    laid: Action
+    meaning: object
+    when: float
+    x: float
+    y: float
+    reach: float
+
+    def still(self, scene: Scene) -> Target | None:
+        """The target, where laying the card still does the same to it."""
+        target = scene.target(self.target)
+        grasp = target.grasp if target is not None and target.enabled else None
+        same = grasp is not None and grasp.laid == self.laid and grasp.cards == self.cards
+        return target if same and scene.meaning(self.laid) == self.meaning else None
+
+    def again(self, x: float, y: float, when: float) -> bool:
+        """Whether another click is at the same place, as a hand keeps it, and soon enough."""
+        return when - self.when <= TWICE and max(abs(x - self.x), abs(y - self.y)) < self.reach
+
+
+def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
+    """A click on a card that can be laid; None on anything else."""
+    grasp = target.grasp
+    if grasp is None or grasp.laid is None or not target.enabled:
+        return None
+    return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
+
+
+class HandHost(Carrier, Protocol):
+    """What the hand works on: the app."""
+
+    @property
+    def clipboard(self) -> Clipboard: ...
+
+    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
+        """Whether a press may do what it means: see `Guard`."""
+        ...
+
+    def unheard(self) -> None:
+        """A press came before that."""
+        ...
+
+    def idle(self) -> None:
+        """Enter or Space found nothing to press."""
+        ...
+
+    def dead(self) -> None:
+        """A letter, a digit or a sign means nothing on the picture."""
+        ...
+
+    def focus(self, target: str) -> None: ...
+
+    def hover(self, target: str) -> None:
+        """The mouse, with no button down, is over this target, "" for none."""
+        ...
+
+    def link_at(self, x: float, y: float) -> str:
+        """The help anchor of the words at that place, "" for none."""
+        ...
+
+    def help(self, anchor: str) -> None: ...
+
+    def show_help(self) -> None:
+        """F1."""
+        ...
+
+    def show_keys(self) -> None:
+        """The key sheet."""
+        ...
+
+    def toggle_fullscreen(self) -> None: ...
+
+    def ask_to_quit(self) -> None: ...
+
+    def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
+
+
+class Hand:
+    """What the player's hand is doing: which target the mouse holds, which one was last used in each zone."""
+
+    def __init__(self, host: HandHost) -> None:
+        self.host = host
+        self.grab = Grab(host)
+        self._linked = ""
+        """The help anchor of the words that were under the mouse when the button went down."""
+        self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
+        self._meant: object = None
+        """What letting go of what is held meant when the button went down."""
+        self._clicked: _Click | None = None
+        """The last click, as long as it may become a double one."""
+        self._twice = False
+        """Whether the press that is held makes a double click."""
+        self._digit = ("", 0.0)
+        """The last digit that was typed, and when."""
+        self._keys = Keys()
+        self._now = 0.0
+        """When what is taken happened."""
+        self._place = (-1.0, -1.0)
+        """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
+        self._visited: dict[str, str] = {}
+        self._spent = ""
+        """What the last key would type, where the scene has taken it as a key: a field that it opens gets no letter."""
+
+    def take(self, event: pygame.Event, when: float) -> None:
+        """Do what the event asks for; when: the time at which it happened, by the clock."""
+        self._now = when
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._place = self.host.pixel(event.pos)
+        if event.type == pygame.KEYDOWN:
+            self.host.hover("")
+            self._spent = ""
+            self._key(event)
+        elif event.type == pygame.KEYUP:
+            self._keys.up(event.key)
+        elif event.type == pygame.TEXTINPUT:
+            if event.text != self._spent:
+                self._typed(event.text)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press(*self._place, coarse=getattr(event, "touch", False))
+        elif event.type == pygame.MOUSEMOTION and self.grab.held:
+            self.grab.move(*self._place)
+        elif event.type == pygame.MOUSEMOTION:
+            over = hit(self.host.scene, *self._place)
+            self.host.hover("" if over is None else over.id)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.host.hover("")
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._release(*self._place)
+            if getattr(event, "touch", False):
+                self.host.hover("")  # a finger that is off the screen is over nothing
+        elif event.type == pygame.MOUSEWHEEL:
+            lines = getattr(event, "precise_y", 0.0) or float(event.y)
+            self.host.act(Action("scroll", (-lines, *self._place)))
+        elif event.type == pygame.DROPFILE:
+            self.host.act(Action("dropped", (event.file,)))
+
+    def leave(self) -> None:
+        """The keyboard is somebody else's: which keys go up is not heard."""
+        self._keys.clear()
+
+    def let_go(self) -> None:
+        """The scene under the hand is another one: what was held is held no more."""
+        self.grab.drop()
+        self._meant = self._clicked = None
+
+    def focused(self, scene: Scene, name: str) -> None:
+        """Remember where the focus was in its zone."""
+        zone = zone_of(scene, name)
+        if zone:
+            self._visited[zone] = name
+
+    # -- mouse ---------------------------------------------------------------------------------------------------
+
+    def _press(self, x: float, y: float, coarse: bool) -> None:
+        scene, began = self.host.scene, self._now
+        self.grab.drop()
+        link = self.host.link_at(x, y)
+        self._linked = "" if self._pressed.brought(link, began, x, y) else link
+        self._pressed = _Pressed(self._linked, began, x, y)
+        click = self._clicked if self._clicked is not None and self._clicked.again(x, y, began) else None
+        target = click.still(scene) if click is not None else None
+        self._twice = target is not None
+        if click is not None and target is None:
+            # The first click has laid the card, which was lifted already: the second means nothing that lies there now.
+            self._linked = ""
+            return
+        if target is None:
+            target = hit(scene, x, y)
+            if target is None or not self._heard(lambda seen: meant_at(seen, x, y), HeldPress(began)):
+                return
+        self._meant = scene.meaning(target.action)
+        # The bare ground is nothing that Enter could press.
+        self.host.focus(target.id if zone_of(scene, target.id) else "")
+        self.grab.take(target, x, y, coarse)
+
+    def _release(self, x: float, y: float) -> None:
+        held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
+        self._meant, self._twice, self._clicked = None, False, None
+        if self.grab.let_go(x, y):
+            return
+        scene = self.host.scene
+        if twice and clicked is not None:
+            if clicked.still(scene) is not None:
+                self.host.act(clicked.laid)
+            return
+        target = hit(scene, x, y)
+        # Words that have come under the mouse since are not what was pressed.
+        link = self._linked if self._linked == self.host.link_at(x, y) else ""
+        if link and (target is None or not target.enabled or held != target.id or _large(target)):
+            self.host.help(link)
+        elif target is None or target.id != held or scene.meaning(target.action) != meant:
+            # What it does may have become something else while the button was down: nobody has asked for that.
+            return
+        elif target.edits is None or not target.enabled:
+            self._clicked = _click(scene, target, self._now, x, y)
+            self._use(target)
+
+    def _use(self, target: Target) -> None:
+        if target.enabled:
+            self.host.act(target.action)
+        else:
+            self.host.refuse(target)
+
+    def _heard(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
+        """Whether the press may do what it means; the host gets to know of one that may not."""
+        heard = self.host.listens(means, press)
+        if not heard:
+            self.host.unheard()
+        return heard
+
+    # -- keys ----------------------------------------------------------------------------------------------------
+
+    def _key(self, event: pygame.Event) -> None:
+        names = key_names(event)
+        free, prompt = bool(names) and names[0] in FREE, bool(names) and is_prompt(names)
+        press = self._keys.down(event.key, self._now, free, prompt)
+        if not names:
+            return
+        if names[0] == "escape" and self.grab.cancel():
+            return
+        scene = self.host.scene
+        target = scene.target(scene.focus)
+        bound = (*self._number(names), *names)
+        if not self._heard(lambda seen: meant_by(seen, bound, event), press):
+            self._spent = event.unicode
+            return
+        if target is not None and self._own_key(target, names, event):
+            return
+        for name in bound:
+            if name in scene.keys:
+                self._spent = event.unicode
+                self._bound(scene, scene.keys[name])
+                return
+        self._common_key(scene, names)
+
+    def _bound(self, scene: Scene, action: Action) -> None:
+        """Do what a key of the scene does; what is grey says why, and has the focus where nothing else is chosen."""
+        grey = next((target for target in scene.targets if target.action == action), None)
+        if grey is None or grey.enabled or not grey.why:
+            self.host.act(action)
+            return
+        if grey.reached is not None:
+            self.host.act(grey.reached)
+        among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
+        if grey.reached is not None or (among and scene.default_button is None):
+            self.host.focus(grey.id)
+        self.host.refuse(grey)
+
+    def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
+        digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
+        first, when = self._digit
+        now = self._now
+        soon = digit and now - when <= TYPED
+        number = first + digit if soon and first + digit in self.host.scene.keys else ""
+        self._digit = ("" if number else digit, now)
+        return (number,) if number else ()
+
+    def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
+        """Keys that the focused target takes for itself: a field what is typed, a number left and right."""
+        name = names[0]
+        if _writes(target, names, event):
+            if name in _EDITS:
+                self._edit(target, _EDITS[name])
+            elif name == "ctrl+v":
+                self._edit(target, printable(self.host.clipboard.paste()))
+            return True
+        if target.enabled and name == "left" and target.left is not None:
+            self.host.act(target.left)
+            return True
+        if target.enabled and name == "right" and target.right is not None:
+            self.host.act(target.right)
+            return True
+        return False
+
+    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
+        """What a key does on every screen that does not bind it."""
+        name = names[0]
+        if name in ("tab", "shift+tab"):
+            self._go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
+        elif name in _ARROWS:
+            self._go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
+        elif name in FREE:
+            used = scene.pressed(name)
+            if used is not None:
+                self._use(used)
+            else:
+                self.host.idle()
+        elif name == "f1":
+            self.host.show_help()
+        elif name == "f11":
+            self.host.toggle_fullscreen()
+        elif name == "ctrl+q":
+            self.host.ask_to_quit()
+        elif "?" in names:
+            self.host.show_keys()
+        elif name == "ctrl+c":
+            self.host.act(Action("copy"))
+        elif name == "ctrl+v":
+            self.host.act(Action("paste", (self.host.clipboard.paste(),)))
+        elif is_prompt(names):
+            self.host.dead()
+
+    def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
+        """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something
+        else. chooses: a card is chosen by it."""
+        target = scene.target(name)
+        if chooses and target is not None and target.reached is not None:
+            self.host.act(target.reached)
+        self.host.focus(name)
+        if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
+            self.host.refuse(target)
+
+    def _typed(self, text: str) -> None:
+        """Letters that the keyboard or an input method has put together."""
+        target = self.host.scene.target(self.host.scene.focus)
+        if target is not None and target.edits is not None and target.enabled:
+            self._edit(target, printable(text))
+
+    def _edit(self, target: Target, text: str) -> None:
+        if target.edits is not None and text:
+            self.host.act(Action(target.edits.verb, (*target.edits.values, text)))
+
+
+def key_names(event: pygame.Event) -> tuple[str, ...]:
+    """The names under which a scene may have bound a key, the most exact first; () for a key without one.
+
+    Letters and signs go by what they type ("c", "?"), with the modifiers that do not show in it in front.
+    """
+    plain = _NAMES.get(event.key)
+    if plain is None:
+        plain = pygame.key.name(event.key)
+    if not plain:
+        return ()
+    front = ""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        front += "ctrl+"
+    if event.mod & pygame.KMOD_ALT:
+        front += "alt+"
+    shifted = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
+    names = [front + shifted + plain]
+    typed = event.unicode
+    if not front and len(typed) == 1 and typed.isprintable() and not typed.isspace():
+        names.append(typed.lower())
+    if shifted and plain not in ("tab", "left", "right", "up", "down"):
+        names.append(front + plain)
+    return tuple(dict.fromkeys(names))
+
+
+def is_prompt(names: tuple[str, ...]) -> bool:
+    """Whether the key types a letter, a digit or a sign: it names what it does, wherever the hand was on its way to."""
+    return any(len(name) == 1 for name in names)
+
+
+def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
+    """Whether a field that has the focus takes the key as something written."""
+    if target.edits is None or not target.enabled:
+        return False
+    name, typed = names[0], event.unicode
+    if name in _EDITS or name in ("ctrl+v", "space"):
+        return True
+    return len(typed) == 1 and typed.isprintable() and "+" not in name[:-1]
+
+
+def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant | None:
+    """What a key does on that picture and may be deaf for; None where it does nothing or only moves the focus."""
+    target = scene.target(scene.focus)
+    if target is not None and _writes(target, names, event):
+        return None
+    own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
+    bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
+    if bound is None and names[0] in FREE:
+        used = scene.pressed(names[0])
+        bound = used.action if used is not None and used.enabled else None
+    return None if bound is None else Meant(bound)
+
+
+def meant_at(scene: Scene, x: float, y: float) -> Meant | None:
+    """What a click at that place does on that picture; None where it does nothing or says why."""
+    target = hit(scene, x, y)
+    return None if target is None or not target.enabled else Meant(target.action, target.id)
+
+
+def printable(text: str) -> str:
+    """The text on one line, without signs that cannot be seen."""
+    return "".join(c if c.isprintable() else " " for c in text.replace("\r", "")).strip("\n")
+
+
+def hit(scene: Scene, x: float, y: float) -> Target | None:
+    """The topmost target at that place."""
+    for target in reversed(scene.targets):
+        if target.window is not None and not target.window.holds(x, y):
+            continue
+        if target.rect.holds(*_unturned(target, x, y)):
+            return target
+    return None
+
+
+def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
+    """The place as it would be if the target lay straight."""
+    if not target.angle:
+        return x, y
+    turn = radians(target.angle)
+    dx, dy = x - target.rect.cx, y - target.rect.cy
+    return target.rect.cx + dx * cos(turn) - dy * sin(turn), target.rect.cy + dx * sin(turn) + dy * cos(turn)
+
+
+def _large(target: Target) -> bool:
+    """Whether a target is so large that a link within it means the link."""
+    return target.rect.w > 500 and target.rect.h > 300

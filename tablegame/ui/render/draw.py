@@ -1,0 +1,434 @@
+"""Draws scenes: everything at rest on one layer, of which only what changed is painted anew; moving cards above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from tablegame.ui.render.dirty import alike, around, inner, joined, sides
+from tablegame.ui.render.extents import Extents
+from tablegame.ui.render.fonts import Fonts
+from tablegame.ui.render.ground import Grounds
+from tablegame.ui.render.in_hand import InHand
+from tablegame.ui.render.items import Ground, Item, Ring, ground_of, rings_of, stacks
+from tablegame.ui.render.links import line_start
+from tablegame.ui.render.paint import Painter
+from tablegame.ui.render.rasters import Rasters
+from tablegame.ui.render.sprites import Sprites
+from tablegame.ui.render.styles import bright
+from tablegame.ui.render.wants import faces_of, lacks, sign_of, wants_of
+from tablegame.view import signs
+from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Scene, Span
+from tablegame.view.timeline import Pose, Timeline
+
+_TOGETHER = 40
+"""So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
+
+
+class Stage:
+    """The picture in the window. show() says what it should be, draw() brings it there."""
+
+    def __init__(
+        self,
+        painter: Painter,
+        fonts: Fonts,
+        rasters: Rasters,
+        grounds: Grounds,
+        size: tuple[int, int],
+        before: pygame.Surface | None = None,
+    ) -> None:
+        self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
+        self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
+        self.timeline: Timeline | None = None
+        self._before = before
+        self._built = False
+        self._layer = pygame.Surface(size)
+        self._painted: tuple[Item, ...] = ()
+        self._boxes: list[pygame.Rect] = []
+        self._reckoned: tuple[Item, ...] = ()
+        self._wanted: tuple[Item, ...] = ()
+        self._final: tuple[Item, ...] = ()
+        self._extents = Extents(painter)
+        self._feet = self._extents.feet
+        self._stacked: frozenset[Card] = frozenset()
+        self._moving: dict[str, int] = {}
+        self._above: list[tuple[int, Item]] = []
+        self.hand = InHand(painter, self.sprites)
+        self._wiped: list[pygame.Rect] = []
+        self._dirty: list[pygame.Rect] = []
+        self._fresh = True
+        self._uncovered = False
+
+    # -- what to show ------------------------------------------------------------------------------------------------
+
+    def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
+        """Show these scenes, each above the one before, and nodes above all; the top one's cards come by timeline."""
+        below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
+        top = scenes[-1]
+        rings = rings_of(top)
+        self._final = (*below, *ground_of(top), *top.nodes, *rings, *over)
+        wanted = self._final
+        if timeline is not None and timeline.tells:
+            # Where the focus is now shows with what it is on.
+            rings = [ring for ring in rings if ring in self._wanted]
+            wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
+        if self._built:
+            self.reveal()
+        self._built = True
+        self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
+        self.timeline = timeline
+        self._want(wanted)
+
+    def _want(self, items: tuple[Item, ...]) -> None:
+        """Bring the picture to these."""
+        self._wanted = items
+        self._extents.feet, self._stacked = stacks(items, self.painter.px(14))
+        self._split()
+
+    def arrived(self, faces: Iterable[str]) -> None:
+        """Better rasters of these are there: paint anew what shows them."""
+        wanted = set(faces)
+        for face in wanted:
+            self.sprites.drop(face)
+        for item in self._painted:
+            if faces_of(item) & wanted:
+                self._dirty.append(self._extent(item))
+
+    def finish(self) -> None:
+        """Everything that moves has arrived at once."""
+        if self.timeline is not None:
+            self.timeline = None
+            self.sprites.rested()
+            self._want(self._final)
+
+    def expose(self) -> None:
+        """The window lost its picture: bring it there again."""
+        self._uncovered = True
+
+    def repaint(self) -> None:
+        """What everything is made of has changed: paint all of it anew."""
+        self._fresh = True
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """What rests in the window, to be stretched after a resize."""
+        return self._layer if self._before is None else self._before
+
+    @property
+    def stretching(self) -> bool:
+        """Whether the picture of another size is still shown, stretched to this one."""
+        return self._before is not None
+
+    def prepare(self) -> None:
+        """Use the time in which rasters are made elsewhere: make the ground."""
+        for item in self._wanted:
+            if isinstance(item, Ground):
+                self.grounds.get(item.key)
+
+    def reveal(self) -> None:
+        """No more stretching: paint what was asked for, as far as its rasters are there."""
+        if self._before is not None:
+            self._before = None
+            self._fresh = True
+
+    def moving(self, now: float) -> bool:
+        """Whether cards are on their way that somebody waits for."""
+        return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
+
+    def drawing(self, now: float) -> bool:
+        """Whether the next frame will be another one."""
+        return bool(self.hand.cards) or (self.timeline is not None and not self.timeline.over(now))
+
+    def tells(self, now: float) -> bool:
+        """Whether parts of what was asked for are not seen yet, because cards on their way tell them."""
+        return self.timeline is not None and self.timeline.tells and not self.timeline.over(now)
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, now: float) -> bool:
+        """Bring the surface up to date; returns whether anything on it changed. now in seconds of the timeline."""
+        if self._before is not None:
+            return self._stretch(surface, self._before)
+        poses = self.timeline.poses(now) if self.timeline is not None else []
+        if not poses:
+            self.finish()
+        changed = self._repaint(surface)
+        held = self.hand
+        if not poses and not held.stirred and not (changed if held.cards else self._wiped):
+            return changed
+        self._wipe(surface, self._prepared(poses))
+        self._wiped = self._draw_moving(surface, poses) if poses else []
+        self._wiped += held.draw(surface)
+        return True
+
+    def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
+        """Show the picture of another size, once; a window that is dragged may already have a size of its own."""
+        if self._fresh or self._uncovered:
+            pygame.transform.scale(before, surface.get_size(), surface)
+            self._fresh = self._uncovered = False
+            return True
+        return False
+
+    def _prepared(self, poses: list[Pose]) -> list[pygame.Rect]:
+        """Make the pictures of the cards on their way; the boxes that these will hide."""
+        if not poses or self.timeline is None:
+            return []
+        self.sprites.begin()
+        ways = {j.card: j for j in self.timeline.journeys}
+        for pose in sorted(poses, key=lambda p: -self.sprites.strain(p.card, p.turned)):
+            way = ways[pose.card.id]
+            self.sprites.prepare(pose.card, pose.turned, max((way.start.w, way.start.h), (way.end.w, way.end.h)))
+        return [self.sprites.covered(pose.card) for pose in poses]
+
+    def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
+        """Bring back what rests where the last frame drew above it, but for what a card on its way hides again."""
+        nothing = pygame.Rect(0, 0, 0, 0)
+        for box in self._wiped:
+            again = [hole.clip(box) for hole in hidden]
+            for part in around(box, max(again, key=lambda hole: hole.w * hole.h, default=nothing)):
+                surface.blit(self._layer, part, part)
+
+    def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
+        """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
+        assert self.timeline is not None
+        ways = {j.card: j for j in self.timeline.journeys}
+        queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
+        queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
+        boxes = []
+        for _, _, i in sorted(queue):
+            if i < 0:
+                item = self._above[-1 - i][1]
+                boxes.append(self._extent(item))
+                self._paint(surface, item)
+            else:
+                boxes.append(self.sprites.move(surface, poses[i].card))
+        return boxes
+
+    def _split(self) -> None:
+        """Part what moves, and what lies above it, from what rests on the layer."""
+        self._moving, self._above = {}, []
+        if self.timeline is None or not self.timeline.journeys:
+            return
+        near: list[pygame.Rect] = []
+        ways = {j.card: j for j in self.timeline.journeys}
+        for i, item in enumerate(self._wanted):
+            if isinstance(item, Card) and item.id in self.timeline.moving:
+                self._moving[item.id] = i
+                if not ways[item.id].far:
+                    near.append(self._body(item).union(self._body(ways[item.id].start)))
+            elif near and not isinstance(item, Ground) and self._body(item).collidelist(near) >= 0:
+                self._above.append((i, item))
+                near.append(self._body(item))
+        if len(self._above) > _TOGETHER:
+            self._above = []
+
+    def _resting(self) -> tuple[Item, ...]:
+        """What belongs on the layer now."""
+        wanted = self._wanted
+        if self._moving:
+            away = {i for i, _ in self._above} | set(self._moving.values())
+            wanted = tuple(item for i, item in enumerate(wanted) if i not in away)
+        return tuple(item for item in wanted if not self.hand.holds(item)) if self.hand.cards else wanted
+
+    def _repaint(self, surface: pygame.Surface) -> bool:
+        """Paint anew on the layer what changed since the last time, and copy that to the surface."""
+        wanted, whole = self._resting(), self._layer.get_rect()
+        boxes = [whole] if self._fresh else joined(self._dirty + self._differences(self._painted, wanted), whole)
+        missing = [whole] if self._uncovered else boxes
+        self._painted, self._dirty, self._fresh, self._uncovered = wanted, [], False, False
+        if boxes:
+            self._paint_within(boxes)
+        for box in missing:
+            surface.blit(self._layer, box, box)
+        return bool(missing)
+
+    def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
+        """Paint what rests anew on the layer, in these boxes."""
+        placed = list(zip(self._painted, self._extents_of(self._painted), strict=True))
+        solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
+        for box in boxes:
+            self._layer.set_clip(box)
+            # What lies below a box that nothing shines through need not be painted.
+            first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
+            for item, extent in placed[first:]:
+                if extent.colliderect(box):
+                    self._paint(self._layer, item)
+        self._layer.set_clip(None)
+
+    def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
+        """The boxes of everything that came, went, or changed its place in the drawing order."""
+        if old is new or old == new:
+            return []
+        first, last = alike(old, new)
+        gone, come = old[first : len(old) - last], new[first : len(new) - last]
+        gone_set, come_set = set(gone), set(come)
+        stayed_old = [item for item in gone if item in come_set]
+        stayed_new = [item for item in come if item in gone_set]
+        changed: Iterable[Item] = gone_set ^ come_set if stayed_old == stayed_new else gone_set | come_set
+        return [box for item in changed for box in self._reached(item)]
+
+    def _reached(self, item: Item) -> list[pygame.Rect]:
+        """The boxes within which an item leaves anything: of a ring, its four sides only."""
+        outer = self._extent(item)
+        if not isinstance(item, Ring):
+            return [outer]
+        within = self.painter.ring_gap if item.snug else 0.0
+        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + within)
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
+        """The box of each; of those that were there at either end the last time, the boxes of then."""
+        first, last = alike(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
+        between = [self._extent(item) for item in items[first : len(items) - last]]
+        self._boxes = [*self._boxes[:first], *between, *self._boxes[len(self._boxes) - last :]]
+        self._reckoned, self._feet = items, self._extents.feet
+        return self._boxes
+
+    def _extent(self, item: Item) -> pygame.Rect:
+        """The box within which an item draws, shadows included."""
+        if isinstance(item, Ground):
+            return self._layer.get_rect()
+        if isinstance(item, Ring):
+            return self._extents.ring(item.rect, item.angle)
+        return self._extents.of(item)
+
+    def _body(self, item: Node | Ring) -> pygame.Rect:
+        """The box that an item itself fills."""
+        return self._extents.ring(item.rect, item.angle) if isinstance(item, Ring) else self._extents.body(item)
+
+    def _paint(self, surface: pygame.Surface, item: Item) -> None:
+        if isinstance(item, Card):
+            top = self._extents.feet.get(item)
+            if top is not None:
+                self.sprites.shadow(surface, top)
+            self.sprites.draw(surface, item, item in self._stacked)
+        elif isinstance(item, Label):
+            self._label(surface, item)
+        elif isinstance(item, Panel):
+            self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
+            if item.squares is not None:
+                self.painter.squares(surface, item.rect, item.squares)
+        elif isinstance(item, Picture):
+            self._picture(surface, item)
+        elif isinstance(item, Badge):
+            self.painter.badge(surface, item)
+            self._badge_words(surface, item)
+        elif isinstance(item, Line):
+            self.painter.line(surface, item)
+        elif isinstance(item, Clip):
+            self._clip(surface, item)
+        elif isinstance(item, Ring):
+            before = surface.get_clip()
+            surface.set_clip(inner(item.seen).clip(before))
+            surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle, item.snug))
+            surface.set_clip(before)
+        else:
+            surface.blit(self.grounds.get(item.key), (0, 0))
+
+    def _picture(self, surface: pygame.Surface, item: Picture) -> None:
+        picture, _ = self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
+        if item.alpha < 1.0:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, round(255 * item.alpha)), None, pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, (round(item.rect.x), round(item.rect.y)))
+
+    def _clip(self, surface: pygame.Surface, item: Clip) -> None:
+        before = surface.get_clip()
+        box = inner(item.rect).clip(before)
+        if box.w > 0 and box.h > 0:
+            surface.set_clip(box)
+            extent = self._extents.of
+            for node in item.placeholder if item.placeholder and lacks(item, self.rasters) else item.nodes:
+                if extent(node).colliderect(box):
+                    self._paint(surface, node)
+            surface.set_clip(before)
+
+    def _label(self, surface: pygame.Surface, label: Label) -> None:
+        """Words, line by line, on a common base line; words on felt throw a small shadow."""
+        y = label.rect.y
+        for line in label.lines:
+            size = max((span.size for span in line), default=16.0)
+            height = size * label.leading
+            base = round(y + height / 2 + 0.34 * size)
+            if label.pitch:
+                self._cells(surface, line, label.rect.x, base, label.pitch)
+                y += height
+                continue
+            x = line_start(label, line, self.fonts)
+            for span in line:
+                self._span(surface, span, x, base)
+                x += self.fonts.width(span.text, span.face, span.size)
+            y += height
+
+    def _cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
+        """A line of signs, each in the middle of its cell."""
+        left, placed = round(x), []
+        for span in line:
+            colour, top = self.painter.ink(span.ink), base - self.fonts.ascent(span.face, span.size)
+            pictures = {sign: self.fonts.drawn(sign, span.face, span.size, colour) for sign in set(span.text) - {" "}}
+            middle = {sign: round((pitch - picture.get_width()) / 2) for sign, picture in pictures.items()}
+            for place, sign in enumerate(span.text):
+                if sign in pictures:
+                    placed.append((pictures[sign], (left + place * pitch + middle[sign], top)))
+            left += len(span.text) * pitch
+        surface.fblits(placed)
+
+    def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        if not span.text:
+            return
+        if signs.within(span.text):
+            self._mixed(surface, span, x, base)
+            return
+        colour = self.painter.ink(span.ink)
+        top = base - self.fonts.ascent(span.face, span.size)
+        left = round(x)
+        if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
+            shade = self.fonts.drawn(span.text, span.face, span.size, (8, 16, 12))
+            shade.set_alpha(120)
+            drop = max(1, round(span.size * 0.05))
+            surface.blit(shade, (left, top + drop))
+        surface.blit(self.fonts.drawn(span.text, span.face, span.size, colour), (left, top))
+        width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
+        thick = max(1, round(span.size / 15))
+        if span.struck:
+            surface.fill(colour, (left, base - round(span.size * 0.24), width, thick))
+        if span.link:
+            for dot in range(left, left + width - thick, 3 * thick):
+                surface.fill(colour, (dot, base + 2 * thick, thick, thick))
+
+    def _mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        """Words with suit signs between them; on dark ground a sign lies on a chip of card."""
+        light = bright(self.painter.ink(span.ink))
+        for piece in signs.pieces(span.text):
+            key = signs.art(piece)
+            if not key:
+                self._span(surface, span._replace(text=piece), x, base)
+            else:
+                _, side, _ = sign_of(key, span.size)
+                across = signs.WIDE * span.size
+                middle = (round(x + across / 2), round(base - 0.34 * span.size))
+                if light:
+                    chip = self.painter.chip(round(across * 0.94))
+                    surface.blit(chip, chip.get_rect(center=middle))
+                picture, _ = self.rasters.get(key, side, side)
+                surface.blit(picture, picture.get_rect(center=middle))
+            x += self.fonts.width(piece, span.face, span.size)
+
+    def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
+        words = self.fonts.drawn(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
+        top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size)
+        surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
+
+    # -- rasters -----------------------------------------------------------------------------------------------------
+
+    def _ask_for(self, items: Iterable[Item]) -> None:
+        """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first.
+
+        What was asked for with the picture before is not asked for again: a scrolled part may hold hundreds of nodes.
+        """
+        known = {id(item) for item in self._wanted}
+        fresh = (item for item in items if id(item) not in known)
+        for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
+            self.rasters.get(key, width, height)

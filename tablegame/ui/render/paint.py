@@ -1,0 +1,346 @@
+"""Paints boxes: every style of panel, badges, focus rings, strokes, in the colours of a theme.
+
+A box is baked once as a narrow strip of its own height (shadow, filling, frames) and drawn by stretching the strip's
+middle column, so that many widths cost one strip; strips are kept by style, height and seat.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil, cos, hypot, pi, sin
+from typing import Final, NamedTuple
+
+import pygame
+
+from tablegame.theme.model import Theme
+from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
+from tablegame.ui.render.styles import STYLES, Bake, bright, cloth, readable_on
+from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
+
+_KEPT_BYTES: Final = 10 * 1024 * 1024
+"""Strips kept at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
+
+PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
+"""Styles on which the inks for paper stand, and the focus ring for paper."""
+
+
+class Strip(NamedTuple):
+    """A baked box: its picture, how far it reaches over the box, how much of each end is not stretched."""
+
+    picture: pygame.Surface
+    reach: int
+    end: int
+    solid: tuple[int, int] = (0, 0)
+    """From which row of the middle column to which nothing shines through."""
+
+
+class Painter:
+    """Boxes in one theme at one scale. scale is the window's u; a new theme or size needs a new painter."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self.theme = theme
+        self.scale = max(0.6, scale)
+        self._inks: dict[Ink, Colour] = {}
+        self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
+        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._most_bytes = round(_KEPT_BYTES * max(1.0, self.scale) ** 2)
+
+    def px(self, units: float) -> float:
+        """Units of the study to pixels."""
+        return units * self.scale
+
+    def ink(self, role: Ink) -> Colour:
+        """The colour of a role; raises KeyError for one that there is not."""
+        colour = self._inks.get(role)
+        if colour is None:
+            colour = self._inks[role] = rgb(self.theme.ink(role))
+        return colour
+
+    # -- boxes -------------------------------------------------------------------------------------------------------
+
+    def reach(self, style: PanelStyle | str) -> int:
+        """How far a box of that style may draw over its edge, in pixels."""
+        return ceil(self.px(64 if style in ("panel", "sheet") else 26 if style == "mark" else 30)) + 4
+
+    def solid(self, panel: Panel) -> pygame.Rect:
+        """The part of a box through which nothing shines: paper without its round corners; empty for other styles."""
+        if panel.style not in ("sheet", "panel", "slip") or panel.alpha < 1.0:
+            return pygame.Rect(0, 0, 0, 0)
+        place = pygame.Rect(*(round(value) for value in panel.rect))
+        inset = ceil(self.px(14)) + 1
+        return place.inflate(-2 * inset, -2 * inset)
+
+    def box(
+        self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0
+    ) -> None:
+        """Paint a box of any style onto the surface, within its clip."""
+        place = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
+        if style == "scrim":
+            shade = round(255 * (1 - 0.48 * alpha))
+            # A fill that blends, all of it outside the clip, is not held back by it.
+            place = place.clip(surface.get_clip())
+            if place.w > 0 and place.h > 0:
+                surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
+        elif style == "curtain":
+            surface.blit(self._cloth(place.w, place.h, seat), place)
+        elif style == "ghost":
+            surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
+        else:
+            look = "row-seat" if style == "row" and seat is not None else style
+            self._stretch(surface, place, self._strip(look, place.w, place.h, seat, alpha))
+            if style == "sheet":
+                self._binding(surface, place)
+
+    def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
+        """The faint lines of squared paper on a sheet, as far as the clip shows them."""
+        x0, y0, step = squares
+        panels = self.theme.panels
+        ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
+        edge = max(2, round(self.px(2)))
+        sheet = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)).inflate(-2 * edge, -2 * edge)
+        sheet = pygame.Rect(sheet.x, max(sheet.y, y0), sheet.w, sheet.bottom - max(sheet.y, y0))
+        seen = sheet.clip(surface.get_clip())
+        if seen.w <= 0 or seen.h <= 0:
+            return
+        thick = max(1, round(self.px(1) * 0.8))
+        for x in range(x0 + -(-(seen.x - x0 - thick) // step) * step, seen.right, step):
+            surface.fill(ink, (x, sheet.y, thick, sheet.h))
+        for y in range(y0 + -(-(seen.y - y0 - thick) // step) * step, seen.bottom, step):
+            surface.fill(ink, (sheet.x, y, sheet.w, thick))
+
+    def chip(self, side: int) -> pygame.Surface:
+        """A small square of card, on which a suit's sign stands among words on dark ground."""
+        card = rgb(self.theme.card.top)
+        return self._kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
+
+    def badge(self, surface: pygame.Surface, badge: Badge) -> None:
+        """The pill of a badge, without its words."""
+        place = pygame.Rect(*(round(v) for v in badge.rect))
+        key = "pill-" + badge.style
+        self._stretch(surface, place, self._strip(key, place.w, place.h, badge.seat, 1.0))
+
+    def badge_ink(self, badge: Badge) -> Colour:
+        """The colour of a badge's words."""
+        if badge.style == "brass":
+            return rgb(self.theme.buttons.brass.text)
+        return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat(badge.seat))
+
+    def _seat(self, seat: int | None) -> Colour:
+        return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
+
+    def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
+        end = ceil(self.px(44 if style in ("panel", "sheet") else 34)) + height // 2
+        end = min(end, ceil(self.px(110)))
+        narrow = min(width, 2 * end + 1)
+        key = (style, narrow, height, seat, round(alpha, 2))
+        strip = self._strips.get(key)
+        if strip is not None:
+            self._strips.move_to_end(key)
+            return strip
+        bake = Bake(self.theme, self.scale, (narrow, height), self._seat(seat))
+        STYLES[style](bake)
+        picture = bake.finish()
+        if alpha < 1.0:
+            picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
+        strip = Strip(picture, bake.reach, end, _solid(picture))
+        self._strips[key] = strip
+        self._bytes += picture.get_width() * picture.get_height() * 4
+        while self._bytes > self._most_bytes and len(self._strips) > 1:
+            _, old = self._strips.popitem(last=False)
+            self._bytes -= old.picture.get_width() * old.picture.get_height() * 4
+        return strip
+
+    def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
+        """Blit the strip's ends, and its middle column drawn out between them, as far as the clip shows it."""
+        picture, reach = strip.picture, strip.reach
+        width, height = picture.get_size()
+        left, top = place.x - reach, place.y - reach
+        if place.w + 2 * reach <= width:
+            surface.blit(picture, (left, top))
+            return
+        half = width // 2
+        surface.blit(picture, (left, top), (0, 0, half, height))
+        right = place.right + reach - (width - half - 1)
+        surface.blit(picture, (right, top), (half + 1, 0, width - half - 1, height))
+        middle = pygame.Rect(left + half, top, right - left - half, height).clip(surface.get_clip())
+        if middle.w > 0 and middle.h > 0:
+            _draw_out(surface, picture.subsurface((half, 0, 1, height)), middle, top, strip.solid)
+
+    # -- boxes that are not strips -----------------------------------------------------------------------------------
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture made once; only the last few dozen are kept."""
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures[key] = make()
+            while len(self._pictures) > 80:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def _ghost(self, width: int, height: int, seat: int | None, alpha: float) -> pygame.Surface:
+        """A dashed outline for an empty place."""
+
+        def make() -> pygame.Surface:
+            ink = rgb(self.theme.words.felt_soft)
+            line = max(1.5, self.px(1.8))
+            edge = outline(width - 2 * line, height - 2 * line, self.px(10), 1.5)
+            edge = [(x + line, y + line) for x, y in edge]
+            count = max(4, round(len(edge) * 1.5 / self.px(15)))
+            picture = rounded(width, height, self.px(10), BLACK, 26)
+            for i in range(count):
+                a, b = i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)
+                dash = edge[a : b + 1]
+                if len(dash) > 1:
+                    x0, y0 = min(x for x, _ in dash) - line - 1, min(y for _, y in dash) - line - 1
+                    x1, y1 = max(x for x, _ in dash) + line + 1, max(y for _, y in dash) + line + 1
+                    x0, y0 = int(x0), int(y0)
+                    piece = stroke(ceil(x1 - x0), ceil(y1 - y0), [(x - x0, y - y0) for x, y in dash], line, ink)
+                    picture.blit(piece, (x0, y0))
+            picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._kept(("ghost", width, height, seat, round(alpha, 2)), make)
+
+    def _cloth(self, width: int, height: int, seat: int | None) -> pygame.Surface:
+        return self._kept(("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96)))
+
+    def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The wire rings along the top of a spiral-bound sheet."""
+        step = self.px(25)
+        ring = self._kept(("ring",), self._ring)
+        if surface.get_clip().y >= place.y + ring.get_height():
+            return
+        count = max(2, int((place.w - self.px(24)) / step))
+        first = place.x + (place.w - (count - 1) * step) / 2
+        for i in range(count):
+            surface.blit(ring, (round(first + i * step - ring.get_width() / 2), place.y - round(self.px(9))))
+
+    def _ring(self) -> pygame.Surface:
+        """One ring of the binding: the hole, the wire with its light, its shadow on the paper."""
+        w, h = ceil(self.px(14)), ceil(self.px(28))
+        picture = blank(w, h)
+        hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
+        picture.blit(hole, (round(self.px(2.8)), round(self.px(17))))
+        across = self.px(5)
+        for width, colour, dx in (
+            (across, (62, 62, 60), 0.0),
+            (across * 0.72, (150, 152, 150), 0.0),
+            (across * 0.3, (246, 246, 240), -self.px(0.8)),
+        ):
+            x = w / 2 + dx
+            picture.blit(stroke(w, h, [(x, self.px(4)), (x, self.px(20))], width, colour), (0, 0))
+        return picture
+
+    # -- rings and strokes -------------------------------------------------------------------------------------------
+
+    @property
+    def ring_gap(self) -> float:
+        """Pixels between a target and the ring round it."""
+        return max(3.0, self.px(5))
+
+    def focus(
+        self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The dotted ring round a target, snug on its edge, and where its top left corner belongs."""
+        gap = 0.0 if snug else self.ring_gap
+        colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
+        width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
+
+        def make() -> pygame.Surface:
+            size = max(2.3, self.px(3.1))
+            pad = ceil(size) + 2
+            edge = outline(width, height, min(self.px(14), height / 2), size * 1.9)
+            edge = [(x + pad, y + pad) for x, y in edge]
+            halo = BLACK if bright(colour) else WHITE
+            picture = blank(width + 2 * pad, height + 2 * pad)
+            under = dots(*picture.get_size(), edge, size * 1.9, halo)
+            under.fill((255, 255, 255, 110), None, pygame.BLEND_RGBA_MULT)
+            picture.blit(under, (0, 0))
+            picture.blit(dots(*picture.get_size(), edge, size, colour), (0, 0))
+            return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+        picture = self._kept(("focus", width, height, on_paper, round(angle, 1)), make)
+        return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
+
+    def line(self, surface: pygame.Surface, line: Line) -> None:
+        """A stroke, a dotted stroke, or a ring drawn by hand."""
+        colour = self.ink(line.ink)
+        points = _ring_points(line) if line.ring else list(line.points)
+        if len(points) < 2:
+            return
+        (x0, y0), (x1, y1) = points[0], points[-1]
+        if (
+            not line.ring
+            and not line.dotted
+            and line.alpha == 1.0
+            and len(points) == 2
+            and (round(x0) == round(x1) or round(y0) == round(y1))
+        ):
+            thick = max(1, round(line.width))
+            across = round(x0) == round(x1)
+            left, top = round(min(x0, x1)), round(min(y0, y1))
+            size = (thick, round(abs(y1 - y0))) if across else (round(abs(x1 - x0)), thick)
+            shift = thick // 2
+            surface.fill(colour, (left - (shift if across else 0), top - (0 if across else shift), *size))
+            return
+        pad = ceil(line.width) + 2
+        left = int(min(x for x, _ in points)) - pad
+        top = int(min(y for _, y in points)) - pad
+        width = ceil(max(x for x, _ in points)) + pad - left
+        height = ceil(max(y for _, y in points)) + pad - top
+        moved = [(x - left, y - top) for x, y in points]
+        key = ("line", tuple((round(x, 1), round(y, 1)) for x, y in moved), line.width, colour, line.dotted, line.alpha)
+
+        def make() -> pygame.Surface:
+            if line.dotted:
+                picture = dots(width, height, evenly(moved, line.width * 2.4), line.width * 1.1, colour)
+            else:
+                picture = stroke(width, height, moved, line.width, colour)
+            if line.alpha < 1.0:
+                picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
+            return picture
+
+        surface.blit(self._kept(key, make), (left, top))
+
+
+def _solid(picture: pygame.Surface) -> tuple[int, int]:
+    """The rows of a strip's middle column, first and behind the last, in which nothing shines through."""
+    half, height = picture.get_width() // 2, picture.get_height()
+    rows = [y for y in range(height) if picture.get_at((half, y)).a == 255]
+    whole = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
+    return (rows[0], rows[-1] + 1) if whole else (0, 0)
+
+
+def _draw_out(
+    surface: pygame.Surface, column: pygame.Surface, middle: pygame.Rect, top: int, solid: tuple[int, int]
+) -> None:
+    """Fill a box with a column of one pixel drawn out; what is solid of it is written and not blended, for speed."""
+    bands = ((0, solid[0], False), (*solid, True), (solid[1], column.get_height(), False))
+    for first, last, opaque in bands:
+        first, last = max(first, middle.top - top), min(last, middle.bottom - top)
+        if last <= first:
+            continue
+        piece, size = column.subsurface((0, first, 1, last - first)), (middle.w, last - first)
+        if opaque:
+            place = pygame.Rect(middle.x, top + first, *size)
+            pygame.transform.scale(piece.convert(surface), size, surface.subsurface(place))
+        else:
+            surface.blit(pygame.transform.scale(piece, size), (middle.x, top + first))
+
+
+def _ring_points(line: Line) -> list[tuple[float, float]]:
+    """An ellipse round the box of the line's two points, a little more than once round, as a hand draws it."""
+    (x0, y0), (x1, y1) = line.points[0], line.points[-1]
+    cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
+    steps = max(24, int(hypot(rx, ry) * 0.8))
+    points = []
+    for i in range(steps + 1):
+        part = i / steps
+        turn = -2.2 + part * 2 * pi * 1.06
+        swell = 1.0 + 0.035 * sin(turn * 2 + 0.6) + 0.05 * (part - 0.5)
+        points.append((cx + rx * swell * cos(turn), cy + ry * swell * sin(turn) + ry * 0.03 * sin(turn * 3)))
+    return points

@@ -1,0 +1,282 @@
+"""Pictures of art at exact pixel sizes: from memory, from the cache folder, or made by a worker process.
+
+Knows keys of art, sizes, the colours as one value, and files of the cache. While a picture is being made there is the
+nearest other size, else a card face down. The cache may vanish at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+import pygame
+
+from tablegame.storage.reading import contents
+from tablegame.storage.writing import write_atomic
+from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
+
+SETTLE: Final = 0.03
+"""So long after the last resize of a drag new sizes are asked for, in seconds."""
+DRAG: Final = 0.3
+"""Resizes that follow each other sooner are one drag, in seconds."""
+
+_MAGIC: Final = b"tablegame raster 1\n"
+_BACK: Final = "back"
+"""The art of a card face down, which stands in for a face that is still being made."""
+_UNDER_WAY: Final = 64
+_DISK_BYTES: Final = 192 * 1024 * 1024
+_LARGEST_FILE: Final = 200_000_000
+_LARGEST: Final = 16384
+
+Want: TypeAlias = tuple[str, int, int]
+"""A picture: key of the art, width and height in pixels."""
+
+
+class Maker(Protocol):
+    """A maker of rasters, elsewhere."""
+
+    def submit(self, want: Want) -> None:
+        """Have it made."""
+        ...
+
+    def poll(self) -> Sequence[tuple[Want, bytes | None]]:
+        """What is made by now, as PNG; None where it could not be."""
+        ...
+
+
+class Rasters:
+    """Pictures by key and size.
+
+    stamp names everything else that a picture depends on (colours, edition of the art); stock is top and bottom colour
+    of a blank card; limit is how many bytes of pictures are kept in memory.
+    """
+
+    def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
+        self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
+        self._pictures: dict[Want, pygame.Surface] = {}
+        self._bytes = 0
+        self._stand_ins: dict[Want, pygame.Surface] = {}
+        self._queue: dict[Want, None] = {}
+        self._under_way: set[Want] = set()
+        self._failed: set[Want] = set()
+        self._unsaved: dict[Want, pygame.Surface] = {}
+        self._hold = 0.0
+        self._resized = float("-inf")
+        self.settled = True
+        """Whether the window has kept its size for a moment."""
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
+        """A picture, and whether it is the exact one; where it is not, ask has it made."""
+        want = (key, max(1, width), max(1, height))
+        picture = self._pictures.pop(want, None)
+        if picture is not None:
+            # Put back last: the longest unused comes first.
+            self._pictures[want] = picture
+            return picture, True
+        if ask and not (want in self._queue or want in self._under_way or want in self._failed):
+            picture = self._read(want)
+            if picture is not None:
+                self._keep(want, picture)
+                return picture, True
+            self._queue[want] = None
+        return self._stand_in(want), False
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a picture of that art, of any size."""
+        return any(key == known for known, _, _ in self._pictures)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether pictures are still being made."""
+        return self.making or not self.settled
+
+    @property
+    def making(self) -> bool:
+        """Whether pictures that were asked for are not there yet."""
+        return bool(self._queue or self._under_way)
+
+    def resized(self, now: float) -> None:
+        """The window has another size: forget what was asked for; in a drag, wait until it settles. now in seconds."""
+        self._queue.clear()
+        self._under_way.clear()
+        self._stand_ins.clear()
+        self._failed.clear()
+        self._hold = now + (SETTLE if now - self._resized < DRAG else 0.0)
+        self._resized = now
+        self.settled = False
+
+    def poll(self, now: float) -> set[str]:
+        """Take in what was made and hand out what is to be made; the keys whose pictures became exact."""
+        arrived = set()
+        self.settled = now >= self._hold
+        for want, png in self.maker.poll():
+            if want not in self._under_way:
+                continue
+            self._under_way.discard(want)
+            picture = _decoded(png, want) if png is not None else None
+            if picture is None:
+                self._failed.add(want)
+            else:
+                self._unsaved[want] = picture
+                self._keep(want, picture)
+                arrived.add(want[0])
+        while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
+            # Backs first: they stand in for faces.
+            want = next(filter(_is_back, self._queue), next(iter(self._queue)))
+            del self._queue[want]
+            self._under_way.add(want)
+            self.maker.submit(want)
+        if arrived:
+            self._stand_ins.clear()
+        return arrived
+
+    def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
+        """Other colours: forget every picture."""
+        self.stamp, self.stock = stamp, stock
+        for pictures in (self._pictures, self._stand_ins, self._unsaved):
+            pictures.clear()
+        self._queue.clear()
+        self._under_way.clear()
+        self._failed.clear()
+        self._bytes = 0
+
+    # -- in memory ---------------------------------------------------------------------------------------------------
+
+    def _keep(self, want: Want, picture: pygame.Surface) -> None:
+        self._pictures[want] = picture
+        self._bytes += _weight(picture)
+        while self._bytes > self.limit and len(self._pictures) > 1:
+            oldest = next(iter(self._pictures))
+            self._bytes -= _weight(self._pictures.pop(oldest))
+            self._unsaved.pop(oldest, None)
+
+    def _stand_in(self, want: Want) -> pygame.Surface:
+        """The nearest size there is (larger before smaller), scaled; else a card face down, or nothing for other art.
+
+        While there is no back either, it is a blank card.
+        """
+        picture = self._stand_ins.get(want)
+        if picture is None:
+            key, width, height = want
+            card = 1.4 < height / width < 1.7
+            known = [each for each in self._pictures if each[0] == key]
+            known = known or [each for each in self._pictures if card and _is_back(each)]
+            if known:
+                nearest = min(known, key=lambda each: (each[1] < width, abs(each[1] - width)))
+                picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))
+            elif card:
+                picture = _blank_card(width, height, self.stock)
+                if not any(map(_is_back, (*self._queue, *self._under_way, *self._failed))):
+                    self._queue[_BACK, width, height] = None
+            else:
+                picture = blank(width, height)
+            self._stand_ins[want] = picture
+        return picture
+
+    # -- on disk -----------------------------------------------------------------------------------------------------
+
+    def _path(self, want: Want) -> Path | None:
+        if self.folder is None:
+            return None
+        name = blake2b(f"{want[0]}|{want[1]}x{want[2]}|{self.stamp}".encode(), digest_size=16).hexdigest()
+        return self.folder / f"{name}.raster"
+
+    def _read(self, want: Want) -> pygame.Surface | None:
+        """The picture from the cache folder; a file that is not whole is as good as none."""
+        path = self._path(want)
+        return read_picture(path, want[1], want[2]) if path is not None else None
+
+    def save_some(self, count: int = 2) -> bool:
+        """Write a few new pictures to the cache folder, for moments of rest; returns whether there are more."""
+        for want in list(self._unsaved)[:count]:
+            path = self._path(want)
+            picture = self._unsaved.pop(want)
+            if path is not None:
+                write_picture(path, picture)
+        return bool(self._unsaved)
+
+    def prune(self, limit: int = _DISK_BYTES) -> None:
+        """Delete the longest unused files of the cache folder until the rest takes no more than so many bytes."""
+        if self.folder is None:
+            return
+        with contextlib.suppress(OSError):
+            files = [(entry.stat(), entry.path) for entry in os.scandir(self.folder) if entry.is_file()]
+            total = sum(stat.st_size for stat, _ in files)
+            for stat, path in sorted(files, key=lambda f: max(f[0].st_atime, f[0].st_mtime)):
+                if total <= limit:
+                    break
+                os.unlink(path)
+                total -= stat.st_size
+
+
+def _is_back(want: Want) -> bool:
+    return want[0] == _BACK
+
+
+@lru_cache(maxsize=8)
+def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
+    """A card on which nothing is printed yet, one for all faces of a size."""
+    gap = round(width * 2 / 240)
+    picture = blank(width, height)
+    w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
+    picture.blit(tinted(rounded(w, h, radius, (255, 255, 255)), stock), (gap, gap))
+    picture.blit(framed(w, h, radius, 1, stock[1]), (gap, gap))
+    return picture
+
+
+def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:
+    """A picture of that size from a file of the cache; None if there is none or it is damaged."""
+    try:
+        data = contents(path, _LARGEST_FILE)
+        head = _MAGIC + f"{width} {height} ".encode()
+        if not data.startswith(head):
+            return None
+        kind, body = data[len(head) : len(head) + 1], data[len(head) + 1 :]
+        opaque = kind == b"o"
+        raw = body if opaque else zlib.decompress(body, bufsize=width * height * 4)
+        if len(raw) != width * height * 4:
+            return None
+        picture = pygame.image.frombuffer(raw, (width, height), "BGRA")
+        return _plain(picture) if opaque else picture
+    except (OSError, ValueError, zlib.error, pygame.error):
+        return None
+
+
+def write_picture(path: Path, picture: pygame.Surface, opaque: bool = False) -> None:
+    """Put a picture into the cache; pictures without clear parts lie there unpacked. Failing is no harm."""
+    raw = pygame.image.tobytes(picture, "BGRA")
+    body = b"o" + raw if opaque else b"z" + zlib.compress(raw, 1)
+    with contextlib.suppress(OSError):
+        head = _MAGIC + f"{picture.get_width()} {picture.get_height()} ".encode()
+        write_atomic(path, head + body, synced=False)
+
+
+def _plain(picture: pygame.Surface) -> pygame.Surface:
+    """The same pixels on a surface without clear parts, which is copied faster."""
+    surface = pygame.Surface(picture.get_size(), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+    surface.blit(picture, (0, 0), None, pygame.BLEND_RGB_MAX)
+    return surface
+
+
+def _weight(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
+
+
+def _decoded(png: bytes, want: Want) -> pygame.Surface | None:
+    """The picture of PNG bytes in the layout that is drawn fastest; None where they are none of that size."""
+    try:
+        picture = pygame.image.load(BytesIO(png), "png")
+    except pygame.error:
+        return None
+    if picture.get_size() != (want[1], want[2]) or max(want[1:]) > _LARGEST:
+        return None
+    return picture.convert(blank(1, 1))

@@ -1,0 +1,346 @@
+"""Cards as pictures: dimmed, framed in gold, turned, rotated, with their shadows; each kept for the next frame."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import ceil, cos, radians, sin
+from typing import Final, NamedTuple
+
+import pygame
+
+from tablegame.theme.model import Theme
+from tablegame.ui.render.dirty import around
+from tablegame.ui.render.rasters import Rasters
+from tablegame.ui.render.shapes import blank, blurred, framed, mix, rgb, shadow
+from tablegame.view.scene import Card
+
+EDGE: Final = 2 / 240
+"""The part of a card's width that its art leaves clear on every side."""
+
+
+_COARSE: Final = 4 * 160_000
+"""Bytes of a picture above which it is turned at half its size in motion; turning it smoothly takes 6 ns a pixel."""
+_ON_EDGE: Final = 0.75
+"""While less of a card's width than that is seen, as it is turned over, a quarter of those bytes is enough for it."""
+_GRAIN: Final = 0.8
+"""Degrees: so finely the angles of a card on its way are told apart."""
+
+STACKED: Final = -1.0
+"""In the place of a lift: the card lies on one just like it."""
+
+
+class _SpriteCache:
+    """Pictures by key, the longest unused dropped when they take more than so many bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The picture, None where it is not there (any more)."""
+        picture = self._pictures.get(key)
+        if picture is not None:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def put(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        """Keep the picture and return it."""
+        self._pictures[key] = picture
+        self.bytes += _weight(picture)
+        while self.bytes > self.limit and len(self._pictures) > 1:
+            _, old = self._pictures.popitem(last=False)
+            self.bytes -= _weight(old)
+        return picture
+
+    def drop(self, face: str) -> None:
+        """Forget every picture whose key begins with that face."""
+        for key in [key for key in self._pictures if key[0] == face]:
+            self.bytes -= _weight(self._pictures.pop(key))
+
+    def clear(self) -> None:
+        self._pictures.clear()
+        self.bytes = 0
+
+
+def _weight(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
+
+
+def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
+    """Where a picture's top left corner belongs, so that its middle is the card's."""
+    return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
+
+
+def _covered(card: Card, last: _Last) -> pygame.Rect:
+    """A box that the card hides wholly, as it is drawn now: of a turned card less than of a straight one."""
+    turn = radians(abs(last.angle) % 180)
+    across, along = abs(cos(turn)), sin(turn)
+    half_w, half_h = last.width * (0.5 - 2 * EDGE), card.h * 0.5 - 2 * EDGE * card.w
+    high = half_h * (0.97 if along < 0.01 else 0.8)
+    wide = min((half_w - high * along) / max(0.01, across), (half_h - high * across) / max(0.01, along)) - 1
+    wide = min(wide, half_w * 0.94)
+    if wide < 8 or high < 8:
+        return pygame.Rect(0, 0, 0, 0)
+    return pygame.Rect(round(card.x - wide), round(card.y - high), int(2 * wide), int(2 * high))
+
+
+def _blit_around(
+    surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], hidden: pygame.Rect
+) -> pygame.Rect:
+    """Draw a picture but for a box that is hidden anyway; returns the box it takes."""
+    whole = picture.get_rect(topleft=at)
+    for part in around(whole, hidden):
+        surface.blit(picture, part, part.move(-at[0], -at[1]))
+    return whole
+
+
+class _Last(NamedTuple):
+    """What a moving card was last drawn as."""
+
+    face: str
+    turned: float
+    picture: pygame.Surface
+    angle: float
+    width: int
+
+
+class Sprites:
+    """Every card's picture, at rest and on its way. area is that of the window in pixels."""
+
+    def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
+        self.theme = theme
+        self.rasters = rasters
+        self.scale = max(0.6, scale)
+        self._rest = _SpriteCache(8 * 1024 * 1024 + 8 * area)
+        self._tilted = _SpriteCache(8 * 1024 * 1024 + 8 * area)
+        """Cards on their way that show their whole face, by angle: many go the same way, and back."""
+        self._shadows = _SpriteCache(4 * 1024 * 1024 + 8 * area)
+        self._softs = _SpriteCache(4 * 1024 * 1024)
+        self._last: dict[str, _Last] = {}
+        self._allowance = max(60_000, area * 3 // 100)
+        self._left = 0
+
+    def drop(self, face: str) -> None:
+        """Forget pictures of a face: a better raster of it is there."""
+        self._rest.drop(face)
+        self._tilted.drop(face)
+        for name in [name for name, last in self._last.items() if last.face == face]:
+            del self._last[name]
+
+    def rested(self) -> None:
+        """Nothing moves any more: forget what was kept for motion."""
+        self._last.clear()
+
+    def begin(self) -> None:
+        """A new frame begins: so many pixels may be turned anew in it, the other cards keep their last picture."""
+        self._left = self._allowance
+
+    # -- at rest -----------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
+        """A card at rest, with its shadow; a stacked one throws hardly any onto the card just beneath it."""
+        width, height = round(card.w), round(card.h)
+        if card.shadow:
+            self._draw_shadow(surface, card.x, card.y, width, height, card.angle, STACKED if stacked else card.lift)
+        picture = self._resting(card, width, height)
+        surface.blit(picture, _corner(card, picture))
+
+    def shadow(self, surface: pygame.Surface, card: Card) -> None:
+        """Only the shadow of a card at rest."""
+        if card.shadow:
+            self._draw_shadow(surface, card.x, card.y, round(card.w), round(card.h), card.angle, card.lift)
+
+    def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
+        key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
+        picture = self._rest.get(key)
+        if picture is not None:
+            return picture
+        base, _ = self.rasters.get(card.face, width, height)
+        if not (card.angle or card.dim or card.glow):
+            return base
+        picture = self._dressed(base, card)
+        if card.angle:
+            picture = pygame.transform.rotozoom(_margined(picture), card.angle, 1.0)
+        return self._rest.put(key, picture)
+
+    def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
+        """The card's picture, faded and framed as the scene asks."""
+        picture = self._faded(base, card.face, card.dim) if card.dim else base
+        return self._glowing(picture) if card.glow else picture
+
+    def _faded(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+        """The picture as it lies in shade: darker and nearer to the felt."""
+        key = (face, *base.get_size(), "faded", round(dim, 1))
+        picture = self._rest.get(key)
+        if picture is None:
+            picture = self._rest.put(key, base.copy())
+            dark = mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
+            picture.fill(mix((255, 255, 255), dark, 0.5 * min(1.0, dim)), None, pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _glowing(self, picture: pygame.Surface) -> pygame.Surface:
+        """A gold frame round the card and a soft light round that."""
+        gold = rgb(self.theme.words.gold)
+        line = max(2, round(4 * self.scale))
+        gap = round(picture.get_width() * EDGE)
+        w, h = picture.get_width() - 2 * gap + 2 * line, picture.get_height() - 2 * gap + 2 * line
+        radius = w * 13 / 240 + line
+        light, reach = shadow(w, h, radius, 7 * self.scale, 0.8)
+        light.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
+        light.blit(
+            framed(w, h, radius, line + 1, mix(gold, rgb(self.theme.buttons.brass.bottom), 0.45)), (reach, reach)
+        )
+        light.blit(framed(w, h, radius, max(1.0, line / 3), gold), (reach, reach))
+        light.blit(picture, (reach + line - gap, reach + line - gap))
+        return light
+
+    # -- on the way --------------------------------------------------------------------------------------------------
+
+    def strain(self, card: Card, turned: float) -> float:
+        """How far a moving card's last picture is from what it should be; those farthest off are made anew first."""
+        last = self._last.get(card.id)
+        if last is None or last.face != card.face:
+            return 1e6
+        return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * turned)
+
+    def prepare(self, card: Card, turned: float, largest: tuple[float, float]) -> None:
+        """Make a moving card's picture for this frame, where it has to be and the frame's allowance lasts.
+
+        turned: 1 flat, 0 on edge; largest: the greater of its sizes at both ends, at which its raster is ready.
+        """
+        width = max(2, round(card.w * turned))
+        last = self._last.get(card.id)
+        if last is not None and last.face != card.face:
+            last = None
+        spare = 0.01 * card.w if turned < 1.0 else 0.0
+        if last is not None and abs(last.angle - card.angle) <= _GRAIN / 2 and abs(last.width - width) <= spare:
+            return
+        base, _ = self.rasters.get(card.face, round(largest[0]), round(largest[1]), ask=False)
+        whole = turned == 1.0 and width == base.get_width()
+        angle = round(card.angle / _GRAIN) * _GRAIN if whole else card.angle
+        key = (card.face, *base.get_size(), angle, round(card.dim, 1))
+        picture = self._tilted.get(key) if whole else None
+        if picture is None:
+            if last is not None and self._left <= 0 and abs(last.turned - turned) < 0.15:
+                return
+            dressed = self._faded(base, card.face, card.dim) if card.dim > 0.05 else base
+            picture = self._posed(dressed, card, angle, turned)
+            self._left -= 0 if picture is dressed else _weight(picture) // (8 if self._coarse(base, turned) else 4)
+            if whole:
+                self._tilted.put(key, picture)
+        self._last[card.id] = _Last(card.face, turned, picture, angle, width)
+
+    def covered(self, card: Card) -> pygame.Rect:
+        """A box that a card on its way, once prepared, hides wholly."""
+        return _covered(card, self._last[card.id])
+
+    def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
+        """Draw a card on its way, once prepared; returns the box it covers with its shadow."""
+        last = self._last[card.id]
+        box = last.picture.get_rect()
+        box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
+        if card.shadow:
+            turn = round(last.angle / 3) * 3
+            picture, at = self._shadow_of(card.x, card.y, last.width, round(card.h), turn, card.lift, 2)
+            box = box.union(_blit_around(surface, picture, at, _covered(card, last)))
+        surface.blit(last.picture, _corner(card, last.picture))
+        return box
+
+    def _posed(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
+        """The raster scaled, squeezed and rotated for a moment of the way."""
+        part = 0.5 if self._coarse(base, turned) and abs(angle) >= 0.2 else 1.0
+        if part < 1.0:
+            base = self._halved(base, card.face, card.dim)
+        zoom = part * card.w / base.get_width()
+        size = (max(1, round(base.get_width() * turned * zoom)), max(1, round(base.get_height() * zoom)))
+        if size != base.get_size() and (part < 1.0 or turned < 1.0 or abs(angle) < 0.2):
+            base, zoom = pygame.transform.smoothscale(base, size), 1.0
+        if abs(angle) >= 0.2:
+            base = pygame.transform.rotozoom(base, angle, zoom)
+        return pygame.transform.smoothscale_by(base, 2) if part < 1.0 else base
+
+    def _halved(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+        """The picture at half its size."""
+        key = (face, *base.get_size(), "half", round(dim, 1))
+        size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
+        return self._rest.get(key) or self._rest.put(key, pygame.transform.smoothscale(base, size))
+
+    def _coarse(self, base: pygame.Surface, turned: float) -> bool:
+        """Whether a card on its way is so large that nobody sees it made at half its size meanwhile."""
+        return _weight(base) > (_COARSE if turned >= _ON_EDGE else _COARSE // 4)
+
+    # -- shadows -----------------------------------------------------------------------------------------------------
+
+    def _draw_shadow(
+        self, surface: pygame.Surface, x: float, y: float, width: int, height: int, angle: float, lift: float
+    ) -> None:
+        surface.blit(*self._shadow_of(x, y, width, height, angle, lift, 4))
+
+    def _shadow_of(
+        self, x: float, y: float, width: int, height: int, angle: float, lift: float, steps: int
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The two shadows of a card, a tight one where it lies, a wide one that grows with its lift; and their place.
+
+        steps: how many heights are told apart; few while it moves, so that its shadows are made only once.
+        """
+        step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
+        grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
+        size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
+        key = ("shadow", *size, round(angle, 1), step)
+        picture = self._shadows.get(key)
+        if picture is None:
+            small = self._soft(*size, step)
+            if angle:
+                small = pygame.transform.rotozoom(small, angle, 1.0)
+            small = _trimmed(small)
+            large = (small.get_width() * 4, small.get_height() * 4)
+            picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
+        drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
+        return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
+
+    def _soft(self, width: int, height: int, lift: float) -> pygame.Surface:
+        """Both shadows of a card that lies straight, at a quarter of the size."""
+        key = ("soft", width, height, lift)
+        small = self._softs.get(key)
+        if small is not None:
+            return small
+        strength = self.theme.shadow / 0.6
+        wide, tight_dark = 102 * strength, (112 - 64 * lift) * strength
+        if lift == STACKED:
+            lift, wide, tight_dark = 0.0, 0.0, 90 * strength
+        contact, ambient = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
+        reach = ceil(1.7 * ambient) + 4
+        small = blank((width + 2 * reach) / 4, (height + 2 * reach) / 4)
+        box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / 4), round((height - 2 * EDGE * width) / 4))
+        box.center = (small.get_width() // 2, small.get_height() // 2)
+        radius = round(width * 14 / 240 / 4)
+        pygame.draw.rect(small, (0, 0, 0, min(255, round(wide))), box, border_radius=radius)
+        small = blurred(small, ambient / 4)
+        tight = blank(*small.get_size())
+        dark = min(255, round(tight_dark))
+        under = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
+        pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
+        small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
+        return self._softs.put(key, small)
+
+
+def _trimmed(small: pygame.Surface) -> pygame.Surface:
+    """A shadow without its faintest parts, which are not seen, yet would be blended in every frame.
+
+    Where it ends at once, as at the scale of a small window, clear pixels stay: its box would be seen on ivory.
+    """
+    half, seen = small.get_bounding_rect(4), small.get_bounding_rect(7)
+    sudden = half.left == seen.left or half.top == seen.top or half.right == seen.right or half.bottom == seen.bottom
+    dx = min(half.left, small.get_width() - half.right) - sudden
+    dy = min(half.top, small.get_height() - half.bottom) - sudden
+    return small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
+
+
+def _margined(picture: pygame.Surface) -> pygame.Surface:
+    """The picture with a clear margin in the colour of its edge: without one, turned edges come out in steps."""
+    width, height = picture.get_size()
+    wider = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+    wider.fill((*picture.get_at((width // 2, min(3, height - 1)))[:3], 0))
+    wider.blit(picture, (2, 2))
+    return wider

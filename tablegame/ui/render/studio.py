@@ -1,0 +1,195 @@
+"""Everything that pictures are made with at the present size and in the present theme, kept in step with both."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from tablegame.art.edition import EDITION
+from tablegame.art.inks import Inks
+from tablegame.art.task import PictureTask
+from tablegame.session.client import Client, InlineClient
+from tablegame.storage.folders import Folders
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import Theme
+from tablegame.ui.render.draw import Stage
+from tablegame.ui.render.fonts import Fonts
+from tablegame.ui.render.ground import Grounds
+from tablegame.ui.render.paint import Painter
+from tablegame.ui.render.rasters import Rasters, Want
+from tablegame.ui.render.shapes import rgb
+from tablegame.view.build import STUDY
+
+_PICTURES: Final = 14 * 1024 * 1024
+"""Bytes of pictures kept in memory at least; eight more for each pixel of the window."""
+
+PATIENCE: Final = 0.15
+"""So long after a resize the old picture is shown, stretched, while pictures of the new size are made, in seconds."""
+
+
+def _effort(want: Want) -> int:
+    """About how long a picture takes to make: by its pixels, and something for every drawing."""
+    return want[1] * want[2] + 10_000
+
+
+class ArtMaker:
+    """Rasters from one or two worker processes: asks them for art in certain colours."""
+
+    def __init__(self, client: Client | InlineClient, packs: Path, inks: Inks) -> None:
+        """packs: where the user's packs of cards lie."""
+        self.clients = [client]
+        self.packs = packs
+        self.inks = inks
+        self._open: list[dict[int, Want]] = [{}]
+
+    def submit(self, want: Want) -> None:
+        """Have it made, by whichever of the workers has less to do; the second starts when it is first needed."""
+        if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
+            self._join()
+        least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
+        ticket = self.clients[least].submit(PictureTask(want[0], self.inks, self.packs, want[1], want[2]))
+        self._open[least][ticket] = want
+
+    def poll(self) -> Sequence[tuple[Want, bytes | None]]:
+        """What is made by now, as PNG; None where it could not be."""
+        made: list[tuple[Want, bytes | None]] = []
+        for client, pending in zip(self.clients, self._open, strict=True):
+            for ticket, result in client.poll():
+                want = pending.pop(ticket, None)
+                if want is not None:
+                    made.append((want, result if isinstance(result, bytes) else None))
+        return made
+
+    def prepare(self) -> None:
+        """Have both workers begin, so that the first picture need not wait for them."""
+        if isinstance(self.clients[0], Client) and len(self.clients) == 1:
+            self._join()
+            for client in self.clients:
+                client.submit(PictureTask("seat/0", self.inks, self.packs, 8, 8))
+
+    def _join(self) -> None:
+        self.clients.append(Client("art"))
+        self._open.append({})
+
+    def forget(self) -> None:
+        """Nothing asked for is wanted any more."""
+        for client, pending in zip(self.clients, self._open, strict=True):
+            for ticket in pending:
+                client.cancel(ticket)
+            pending.clear()
+
+    def close(self) -> None:
+        """End the workers."""
+        for client in self.clients:
+            client.close()
+
+
+class Studio:
+    """Theme, fonts, rasters and the stage."""
+
+    def __init__(self, art: Client | InlineClient, folders: Folders, theme: str, size: tuple[int, int]) -> None:
+        self.folders = folders
+        self.theme = _theme(theme, folders)
+        self.size = size
+        self._maker = ArtMaker(art, folders.packs, Inks.of(self.theme.art_colours()))
+        area = size[0] * size[1]
+        self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
+        self._pruned = False
+        self._resized = 0.0
+        self._scattered = False
+        """Whether pictures of another size have been let go, and nothing was given back to the system since."""
+        self._make()
+
+    def _make(self, before: pygame.Surface | None = None) -> None:
+        """Everything anew; before is shown, stretched, until the pictures of a new size are there."""
+        self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
+        scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
+        painter = Painter(self.theme, scale)
+        grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
+        self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
+
+    def _stamp(self) -> str:
+        return blake2b(f"{EDITION}|{self._maker.inks}".encode(), digest_size=16).hexdigest()
+
+    def _stock(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
+
+    def retheme(self, key: str) -> None:
+        """Take the theme of that key, all colours with it."""
+        theme = _theme(key, self.folders)
+        if theme != self.theme:
+            self.theme = theme
+            self._maker.forget()
+            self._maker.inks = Inks.of(theme.art_colours())
+            self.rasters.restamp(self._stamp(), self._stock())
+            self._make()
+
+    def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
+        """Take a new size in pixels; False where it is the same.
+
+        stretch: the present picture may stand in, drawn larger or smaller, until the new one is ready to be painted.
+        """
+        if size == self.size:
+            return False
+        self.size = size
+        self._maker.forget()
+        self.rasters.limit = _PICTURES + 8 * size[0] * size[1]
+        self.rasters.resized(now)
+        self._resized = now
+        self._scattered = True
+        self._make(self.stage.picture if stretch else None)
+        return True
+
+    def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
+        """Take in rasters that were made; in moments of rest write some to the cache.
+
+        expecting: somebody is at the window and it rests: time to have the workers begin, for what will be wanted.
+        """
+        if expecting:
+            self._maker.prepare()
+        arrived = self.rasters.poll(now)
+        if arrived:
+            self.stage.arrived(arrived)
+        if self.stage.stretching and self.rasters.settled:
+            self.stage.prepare()
+            if not self.rasters.making or now - self._resized > PATIENCE:
+                self.stage.reveal()
+        if resting and self._scattered and not self.rasters.waiting:
+            self._scattered = False
+            _give_back()
+        if resting and not self.rasters.waiting and not self.rasters.save_some():
+            self.stage.grounds.save()
+            if not self._pruned:
+                self._pruned = True
+                self.rasters.prune()
+
+    def close(self) -> None:
+        """Write what is not yet in the cache, end the workers."""
+        while self.rasters.save_some(8):
+            pass
+        self.stage.grounds.save()
+        self._maker.close()
+
+
+def _give_back() -> None:
+    """Let the system have the memory of what was let go. glibc keeps it: in 60 sizes of a window 80 MB and more."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(OSError, AttributeError):  # there are other libraries of C
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def _theme(key: str, folders: Folders) -> Theme:
+    """The theme of that key; the house's own if there is none. The default needs no file."""
+    if key == LAMPLIGHT.key:
+        return LAMPLIGHT
+    from tablegame.theme.library import find
+
+    return find(key, folders)

@@ -1,0 +1,288 @@
+"""The styles of boxes: what layers of shadow, filling and frames each is baked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+
+from tablegame.theme.model import Button, Theme
+from tablegame.ui.render.shapes import (
+    BLACK,
+    WHITE,
+    Colour,
+    blank,
+    framed,
+    gradient,
+    inner_shadow,
+    mix,
+    rgb,
+    rounded,
+    shadow,
+    tinted,
+)
+
+
+class Bake:
+    """One strip in the making: layers painted onto one another, the box in the middle, shadows round it."""
+
+    def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
+        self.theme, self.scale, self.ink = theme, scale, ink
+        self.width, self.height = size
+        self.reach = 0
+        self._layers: list[tuple[pygame.Surface, int, int]] = []
+
+    def px(self, units: float) -> float:
+        """Units of the study to pixels."""
+        return units * self.scale
+
+    def finish(self) -> pygame.Surface:
+        """All layers in one picture."""
+        reach = self.reach
+        picture = blank(self.width + 2 * reach, self.height + 2 * reach)
+        for layer, x, y in self._layers:
+            picture.blit(layer, (reach + x, reach + y))
+        return picture
+
+    def lay(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
+        """Paint over what is there; negative places make the strip reach farther."""
+        self._layers.append((layer, x, y))
+        over = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
+        self.reach = max(self.reach, over)
+
+    def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
+        """A shadow that falls so far down."""
+        strength *= self.theme.shadow / 0.6
+        picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
+        self.lay(picture, -reach, round(drop) - reach)
+
+    def fill(self, radius: float, *stops: Colour, alpha: int = 255) -> None:
+        self.lay(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
+
+    def frame(self, inset: float, radius: float, line: float, colour: Colour, alpha: int = 255) -> None:
+        at = round(inset)
+        w, h = self.width - 2 * at, self.height - 2 * at
+        if w > 2 and h > 2:
+            self.lay(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), at, at)
+
+    def radius(self, units: float) -> float:
+        return min(self.px(units), self.width / 2, self.height / 2)
+
+    # -- the styles --------------------------------------------------------------------------------------------------
+
+    def paper(self, units: float, frame: float, shade: float, inner: float = 0) -> None:
+        """Ivory: lit edge, thin frame, soft shadow."""
+        r = self.radius(units)
+        panels = self.theme.panels
+        top, bottom = rgb(panels.top), rgb(panels.bottom)
+        self.shade(r, self.px(5), self.px(9), 0.42 * shade)
+        self.shade(r, self.px(1), self.px(1.6), 0.4)
+        self.fill(r, top, mix(top, bottom, 0.35), bottom)
+        self.frame(0, r, self.px(1), mix(rgb(panels.frame), bottom, 0.35), round(255 * frame))
+        if inner:
+            self.frame(self.px(inner), r - self.px(inner), self.px(1), rgb(panels.frame), 120)
+
+    def dialog(self) -> None:
+        """A large ivory panel with a double hairline frame."""
+        r = self.radius(13)
+        panels = self.theme.panels
+        top, bottom, line = rgb(panels.top), rgb(panels.bottom), rgb(panels.frame)
+        self.shade(r, self.px(16), self.px(26), 0.5)
+        self.shade(r, self.px(3), self.px(4), 0.45)
+        self.fill(r, top, mix(top, bottom, 0.3), bottom)
+        self.frame(0, r, self.px(1), mix(WHITE, top, 0.5), 200)
+        self.frame(0, r, self.px(1), mix(line, BLACK, 0.15), 110)
+        self.frame(self.px(8), r - self.px(5), self.px(1.6), line, 235)
+        self.frame(self.px(12), r - self.px(8), self.px(1), line, 150)
+
+    def sheet(self) -> None:
+        """Paper of a score sheet: squared faintly, hardly round."""
+        r = self.radius(3)
+        panels = self.theme.panels
+        top, bottom = rgb(panels.top), rgb(panels.bottom)
+        self.shade(r, self.px(12), self.px(18), 0.45)
+        self.shade(r, self.px(2), self.px(2.5), 0.4)
+        self.fill(r, top, mix(top, bottom, 0.55), bottom)
+        self.frame(0, r, self.px(1), mix(bottom, BLACK, 0.22), 160)
+
+    def dark(self, units: float, alpha: float) -> None:
+        """A dark plate for words on felt."""
+        r = self.radius(units)
+        fill = rgb(self.theme.plaque.fill)
+        self.shade(r, self.px(3), self.px(6), 0.4)
+        self.fill(r, mix(fill, WHITE, 0.06), fill, alpha=round(255 * alpha))
+        self.frame(0, r, self.px(1.2), rgb(self.theme.plaque.line), 190)
+
+    def felt(self, units: float) -> None:
+        """A window onto the felt: lit in the middle, sunk in."""
+        r = self.radius(units)
+        felt = self.theme.felt
+        self.fill(
+            r, mix(rgb(felt.base), rgb(felt.light), 0.45), rgb(felt.base), mix(rgb(felt.base), rgb(felt.shade), 0.5)
+        )
+        self.lay(inner_shadow(self.width, self.height, r, self.px(9), 0.6))
+        self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
+
+    def field(self) -> None:
+        """A place to write in."""
+        r = self.radius(7)
+        self.fill(r, field_ground(self.theme))
+        self.lay(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
+        self.frame(0, r, self.px(1.4), mix(rgb(self.theme.panels.frame), BLACK, 0.12))
+
+    def flat(self, units: float, colour: Colour, alpha: int = 255) -> None:
+        self.fill(self.radius(units), colour, alpha=alpha)
+
+    def mark(self) -> None:
+        """A gold frame with a glow, nothing inside."""
+        r = self.radius(12)
+        gold = rgb(self.theme.words.gold)
+        glow, reach = shadow(self.width, self.height, r, self.px(6), 0.75)
+        glow.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
+        hole = rounded(self.width, self.height, r, WHITE)
+        hole.fill((0, 0, 0, 255), None, pygame.BLEND_RGBA_MULT)
+        glow.blit(hole, (reach, reach), None, pygame.BLEND_RGBA_SUB)
+        self.lay(glow, -reach, -reach)
+        self.frame(0, r, self.px(3.2), mix(gold, rgb(self.theme.buttons.brass.bottom), 0.55))
+        self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
+
+    def button(self, button: Button, shine: float) -> None:
+        """A raised pill: edge, filling that darkens downward, a line of light at the top, a small shadow."""
+        r = min(self.px(26), self.width / 2, self.height / 2)
+        top, bottom, line = rgb(button.top), rgb(button.bottom), rgb(button.line)
+        self.shade(r, self.px(2.5), self.px(4), 0.5)
+        self.shade(r, self.px(1), self.px(1), 0.35)
+        self.fill(r, top, mix(top, bottom, 0.42), mix(top, bottom, 0.62), bottom)
+        self.frame(0, r, self.px(1.3), line)
+        inset = max(1.0, self.px(1.4))
+        light = framed(
+            self.width - 2 * round(inset),
+            self.height - 2 * round(inset),
+            max(0.0, r - inset),
+            self.px(1.3),
+            WHITE,
+            round(230 * shine),
+        )
+        fade = gradient(*light.get_size(), (WHITE, WHITE))
+        for y in range(light.get_height()):
+            part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))
+            fade.fill((255, 255, 255, round(255 * part)), (0, y, light.get_width(), 1))
+        light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
+        self.lay(light, round(inset), round(inset))
+
+    def segment(self, button: Button) -> None:
+        """A flat button or the bed of a row of choices, as round as the buttons that lie in it."""
+        r = self.radius(26)
+        self.fill(r, rgb(button.top), rgb(button.bottom))
+        self.frame(0, r, self.px(1), rgb(button.line))
+
+    def ribbon(self) -> None:
+        """A band in the seat's ink."""
+        ink = self.ink
+        r = self.radius(5)
+        self.shade(r, self.px(1.5), self.px(2), 0.35)
+        self.fill(r, mix(ink, WHITE, 0.1), mix(ink, BLACK, 0.12))
+        self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 160)
+
+    def keycap(self, ink: Colour) -> None:
+        """An outline round the name of a key, doubled at its foot."""
+        r = self.radius(5)
+        self.fill(r, ink, alpha=16)
+        self.frame(0, r, self.px(1.2), ink, 130)
+        foot = rounded(max(1, self.width - 2 * round(r)), max(1, round(self.px(1.2))), 0, ink, 130)
+        self.lay(foot, round(r), self.height - 2 * foot.get_height())
+
+    def track(self) -> None:
+        """The groove of a slider."""
+        r = min(self.width, self.height) / 2
+        panels = self.theme.panels
+        self.fill(r, mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        self.lay(inner_shadow(self.width, self.height, r, self.px(1.5), 0.3))
+        self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
+
+    def meter(self) -> None:
+        """What fills a groove: in the colour of the buttons that stands out better from it."""
+        r = min(self.width, self.height) / 2
+        panels, buttons = self.theme.panels, self.theme.buttons
+        ground = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        best = max((buttons.green, buttons.brass), key=lambda button: abs(sum(rgb(button.bottom)) - ground))
+        self.fill(r, rgb(best.top), rgb(best.bottom))
+        self.frame(0, r, self.px(1), rgb(best.line), 200)
+
+    def pill(self, style: str) -> None:
+        """The ground of a badge."""
+        r = min(self.width, self.height) / 2
+        self.shade(r, self.px(1.5), self.px(2.2), 0.5)
+        if style == "brass":
+            brass = self.theme.buttons.brass
+            self.fill(r, rgb(brass.top), rgb(brass.bottom))
+            self.frame(0, r, self.px(1.2), rgb(brass.line))
+        elif style == "plaque":
+            self.fill(r, rgb(self.theme.plaque.fill))
+            self.frame(0, r, self.px(1), rgb(self.theme.plaque.line))
+        else:
+            ink = self.ink
+            self.fill(r, mix(ink, WHITE, 0.12), mix(ink, BLACK, 0.1))
+            self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 170)
+
+
+STYLES: Final[dict[str, Callable[[Bake], None]]] = {
+    "slip": lambda b: b.paper(8, 0.8, shade=0.8),
+    "plaque": lambda b: b.dark(10, 0.93),
+    "panel": Bake.dialog,
+    "sheet": Bake.sheet,
+    "tile": lambda b: b.paper(12, 1.0, shade=1.0, inner=5),
+    "tile-picture": lambda b: b.felt(8),
+    "field": Bake.field,
+    "row": lambda b: b.flat(7, rgb(b.theme.panels.row)),
+    "row-seat": lambda b: b.flat(7, mix(rgb(b.theme.panels.row), b.ink, 0.09)),
+    "lit": lambda b: b.flat(6, rgb(b.theme.panels.lit), 225),
+    "mark": Bake.mark,
+    "brass": lambda b: b.button(b.theme.buttons.brass, 1.0),
+    "green": lambda b: b.button(b.theme.buttons.green, 0.35),
+    "ivory": lambda b: b.button(b.theme.buttons.ivory, 0.9),
+    "quiet": lambda b: b.segment(b.theme.buttons.quiet),
+    "ribbon": Bake.ribbon,
+    "tooltip": lambda b: b.dark(7, 1.0),
+    "track": Bake.track,
+    "meter": Bake.meter,
+    "keycap": lambda b: b.keycap(rgb(b.theme.words.text)),
+    "keycap-brass": lambda b: b.keycap(rgb(b.theme.buttons.brass.text)),
+    "keycap-green": lambda b: b.keycap(rgb(b.theme.buttons.green.text)),
+    "pill-brass": lambda b: b.pill("brass"),
+    "pill-plaque": lambda b: b.pill("plaque"),
+    "pill-ink": lambda b: b.pill("ink"),
+    "pill-ribbon": lambda b: b.pill("ribbon"),
+}
+"""How each style of box and badge is baked."""
+
+
+def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
+    """Cloth hanging in folds, darker toward the bottom."""
+    row = pygame.Surface((width, 1))
+    deep, high = mix(ink, BLACK, 0.62), mix(ink, WHITE, 0.1)
+    for x in range(width):
+        place = x / fold
+        wave = 0.5 + 0.30 * sin(2 * pi * place) + 0.14 * sin(2 * pi * (place * 0.53 + 0.2)) + 0.06 * cos(6 * pi * place)
+        row.set_at((x, 0), mix(deep, high, min(1.0, max(0.0, wave)) ** 1.25))
+    picture = pygame.transform.scale(row, (width, height)).convert_alpha()
+    fall = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
+    picture.blit(fall, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def field_ground(theme: Theme) -> Colour:
+    """What lies under words that are written: paler than a panel, or darker where words are pale."""
+    return mix(rgb(theme.panels.top), BLACK if bright(rgb(theme.words.text)) else WHITE, 0.5)
+
+
+def bright(colour: Colour) -> bool:
+    """Whether dark stands out better against the colour than light."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 150
+
+
+def readable_on(ground: Colour) -> Colour:
+    """White or near black, whichever is easier to read there."""
+    return (28, 24, 18) if bright(ground) else (255, 252, 244)

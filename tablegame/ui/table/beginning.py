@@ -1,0 +1,162 @@
+"""Ways to a game: a new one, a saved one, a record from the clipboard or from a file.
+
+Knows the library and sessions; asks the desk to lay the table. What cannot be opened is said in one line, and nothing
+is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablegame.core.contract import Chosen, seat_letter
+from tablegame.core.errors import TableError
+from tablegame.games import GAMES, Game, find
+from tablegame.session.memories import sit_down
+from tablegame.session.saves import LockedError
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
+from tablegame.storage.writing import refusal
+from tablegame.ui.desk import Desk
+from tablegame.ui.table.party import Party
+from tablegame.view.look import troubles_text
+
+if TYPE_CHECKING:
+    from tablegame.session.saves import Saved
+
+
+def begin(
+    desk: Desk,
+    entry: Game,
+    players: int,
+    chosen: Chosen,
+    chairs: Sequence[Chair],
+    practice: bool,
+    deal: str = "",
+    won: tuple[int, ...] = (),
+    locked: bool = False,
+) -> Session:
+    """A new game; raises OptionError where the house rules do not fit, OSError."""
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won, locked)
+    sit_down_here(desk, session)
+    return session
+
+
+def sit_down_here(desk: Desk, session: Session) -> None:
+    """Give computer seats what they remember of the people who allow it; say what could not be read."""
+    troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
+    if troubles:
+        desk.notice(troubles_text(troubles, desk.words))
+
+
+def lay(desk: Desk, session: Session) -> None:
+    """Go to the table with that game on it."""
+    desk.home()
+    desk.open("table", session)
+
+
+def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
+    """Go to the table; remembered: with the party kept for the next time."""
+    if remembered:
+        party.remember(desk.settings)
+        desk.keep_settings()
+    try:
+        players, chosen, chairs = party.players, party.chosen, party.chairs
+        locked = party.locked and not party.demonstration
+        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal, locked=locked)
+    except (TableError, OSError) as error:
+        desk.notice(refusal(error))
+    else:
+        lay(desk, session)
+
+
+def deal_usual(desk: Desk, entry: Game) -> None:
+    """A new game with the seats and house rules of the last one, without a question."""
+    deal(desk, Party.last(desk.settings, entry))
+
+
+def refused(desk: Desk, error: Exception) -> str:
+    """Why a game cannot be opened or copied, in one sentence."""
+    if isinstance(error, LockedError):
+        return desk.words("This game is locked: until it is over there is no second copy of it.")
+    return refusal(error)
+
+
+def resume(desk: Desk, saved: Saved) -> None:
+    """Open a saved game exactly where it was, or say why it cannot be opened."""
+    try:
+        file = desk.library.open(saved.id)
+        session = Session.resume(file)
+        troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
+    except (TableError, OSError) as error:
+        desk.notice(refused(desk, error))
+        return
+    lay(desk, session)
+    if file.copied:
+        desk.notice(desk.words("This game is open in another window; this is a copy of it."))
+    elif file.notices or troubles:
+        desk.notice(troubles_text((*file.notices, *troubles), desk.words))
+
+
+def open_text(desk: Desk, text: str) -> None:
+    """Take in a record from the clipboard and open it."""
+    if text.strip():
+        _take_in(desk, lambda: desk.library.import_text(text, desk.words("clipboard")))
+    else:
+        desk.notice(f"{desk.words('clipboard')}: {desk.words('there is no text on it')}")
+
+
+def open_file(desk: Desk, path: Path) -> None:
+    """Take in a copy of a record and open it."""
+    _take_in(desk, lambda: desk.library.import_file(path))
+
+
+def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
+    try:
+        saved = taken()
+    except (TableError, OSError) as error:
+        desk.notice(refused(desk, error))
+    else:
+        _sit(desk, saved)
+
+
+LEVEL = "club"
+"""Of the computers that sit down to a record; another one can be chosen at the table."""
+
+
+def _sit(desk: Desk, saved: Saved) -> None:
+    """Open a game that was taken in; ask who sits down where nobody can know who was a computer."""
+    if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
+        resume(desk, saved)
+        return
+    words, names = desk.words, saved.names
+    here = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
+
+    def seated(persons: Sequence[int]) -> None:
+        if len(persons) < saved.players:
+            given = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
+            sitting = (person(name) if seat in persons else computer(LEVEL, name) for seat, name in enumerate(given))
+            try:
+                desk.library.seat(saved.id, tuple(sitting))
+            except (TableError, OSError) as error:
+                desk.notice(refused(desk, error))
+                return
+        resume(desk, saved)
+
+    question = words("Who plays on? A record says what was played, and not who is a computer.")
+    choices = (
+        (words("{name} against computers", name=names[here]), lambda: seated((here,))),
+        (words("A person at every seat"), lambda: seated(range(saved.players))),
+        (words("Computers alone"), lambda: seated(())),
+        (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
+    )
+    desk.ask(question, choices)
+
+
+def open_argument(desk: Desk, argument: str) -> None:
+    """What `tablegame play` was given: a game's key, or a record's path."""
+    if argument in {entry.key for entry in GAMES}:
+        deal_usual(desk, find(argument))
+    else:
+        open_file(desk, Path(argument))

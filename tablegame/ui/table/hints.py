@@ -1,0 +1,62 @@
+"""The hint at a table: asked of the worker, or of what the tutor knows already; it lies there until it is put away."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.session.session import Session
+from tablegame.ui.desk import Desk
+from tablegame.ui.table.teaching import Teaching
+from tablegame.ui.table.thinking import Thinking
+
+FORCED: Final = Reason(N_("there is nothing else to do"))
+
+
+class Hints:
+    """What the viewer's choices are worth, for one table."""
+
+    def __init__(self, desk: Desk, session: Session, thinking: Thinking, teaching: Teaching) -> None:
+        self.desk, self.session, self.thinking, self.teaching = desk, session, thinking, teaching
+        self.shown: Evaluation | None = None
+        """The hint that lies on the table."""
+
+    def forced(self) -> bool:
+        """Show the one thing that the viewer may do, which is no help; False where there are several."""
+        domain = self.session.view().legal()
+        if domain.count() != 1:
+            return False
+        self.shown = Evaluation((Choice(domain.sample(Random(0)), 0.0, 0.0, 1.0, FORCED),))
+        return True
+
+    def ask(self) -> None:
+        """Show what the viewer's choices are worth, as soon as it is known: that is help. Raises TableError."""
+        ticket = self.teaching.weighing()
+        if self.teaching.evaluation is not None:
+            self._lay(self.teaching.evaluation)
+        elif ticket is not None:
+            self.thinking.hinting = ticket
+        else:
+            self.thinking.ask_hint()
+
+    def answered(self, result: object, wanted: bool) -> None:
+        """The answer to a hint has come: it is shown where it is still wanted, or it is said that there is none. Raises
+        TableError."""
+        self.thinking.hinting = None
+        if not isinstance(result, Evaluation) or not result.choices:
+            self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
+        elif wanted:
+            self.teaching.weighed(result)
+            self._lay(result)
+
+    def _lay(self, evaluation: Evaluation) -> None:
+        """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
+        self.session.take_help()
+        self.shown = evaluation
+
+    def put_away(self) -> None:
+        """Nothing lies there, and nothing is waited for."""
+        self.thinking.hinting = self.shown = None

@@ -1,0 +1,112 @@
+"""Ways to a lesson and on from it: the first offer, where one was left, a game of one's own afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablegame.core.errors import TableError
+from tablegame.games import Game, find
+from tablegame.games.lessons import Lesson
+from tablegame.practice import lessons
+from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
+from tablegame.session.characters import company
+from tablegame.session.seats import person
+from tablegame.storage.writing import refusal
+from tablegame.ui.desk import Choice, Desk
+from tablegame.ui.table.beginning import deal
+from tablegame.ui.table.party import Party
+from tablegame.view.build import Words
+from tablegame.view.look import troubles_text
+
+
+def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
+    """A lesson of a game, from where it was left; None: the first that has not been gone through, else the first."""
+    entry, folders = find(game), desk.folders
+    kept, troubles = lessons.lessons_of(folders)
+    if troubles:
+        desk.notice(troubles_text(troubles, desk.words))
+    number = kept.ahead(game, len(entry.lessons)) if number is None else number
+    name, lesson = lessons.named(game, number), entry.lessons[number]
+    place = resumed(lesson, kept.left.get(name, 0))
+    if place:
+        desk.notice(desk.words("The lesson goes on where you left it. The menu begins it anew."))
+
+    def left(at: int) -> None:
+        if at < len(lesson.script):
+            lessons.leave(folders, name, resumed(lesson, at))
+
+    return Guided(entry, _name(desk), place, left, number)
+
+
+def _name(desk: Desk) -> str:
+    return desk.settings.names[0] if desk.settings.names else ""
+
+
+def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
+    """A lesson from its beginning, in the place of the one on the table; None: that one."""
+    desk.pop()
+    number, game = session.number if number is None else number, session.entry.key
+    _kept(desk, lambda: lessons.leave(desk.folders, lessons.named(game, number), 0))
+    desk.open("lesson", game, number)
+
+
+def offer(desk: Desk, entry: Game) -> None:
+    """Where a game is opened for the first time: its first hand guided, or just play. It is asked once."""
+    played = entry.key in desk.settings.last_games or entry.key in desk.settings.aims_seen
+    kept, _ = lessons.lessons_of(desk.folders)
+    if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
+        return
+    _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
+    words = desk.words
+    text = words("New to {game}? A guided game shows you how it goes.", game=entry.title)
+    choices = (
+        (words("Show me ({minutes})", minutes=lasting(words, entry.lessons[0])), lambda: _first_hand(desk, entry)),
+        (words("Just play"), lambda: None),
+    )
+    desk.open("question", text, choices, words(entry.title), True, True)
+
+
+def lasting(words: Words, lesson: Lesson) -> str:
+    """How long a lesson takes, as it is offered."""
+    return words.many("{n} minute", "{n} minutes", lesson.minutes)
+
+
+def _first_hand(desk: Desk, entry: Game) -> None:
+    """In the place of the dialog of a new game, so that one comes back to where that was opened."""
+    desk.pop()
+    desk.open("lesson", entry.key)
+
+
+def afterwards(desk: Desk, session: Guided) -> None:
+    """The lesson has come to its end: on to a short game of one's own, or to the next lesson."""
+    entry, words = session.entry, desk.words
+    further = next(iter(entry.lessons[session.number + 1 :]), None)
+    name = lessons.named(entry.key, session.number)
+    _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
+    second: Choice = (words("Once more"), lambda: anew(desk, session))
+    said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
+    if further is not None:
+        minutes = lasting(words, further)
+        said.append(words("Or see more first: {about}.", about=words(further.about)))
+        second = words("Next lesson ({minutes})", minutes=minutes), lambda: anew(desk, session, session.number + 1)
+    choices = (
+        (words("Now play one yourself"), lambda: play_alone(desk, entry)),
+        second,
+        (words("Enough for now"), desk.pop),
+    )
+    desk.open("question", " ".join(said), choices, words("The lesson is over"), True, True)
+
+
+def play_alone(desk: Desk, entry: Game) -> None:
+    """A short game against friendly seats."""
+    friendly = sorted(company(), key=lambda player: player.manner(entry.key).level != FRIENDLY)
+    others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
+    party = Party(entry, (person(_name(desk)), *others), dict(entry.short[1]), False)
+    deal(desk, party, remembered=entry.key not in desk.settings.last_games)
+
+
+def _kept(desk: Desk, change: Callable[[], None]) -> None:
+    try:
+        change()
+    except (TableError, OSError) as error:
+        desk.notice(refusal(error))

@@ -1,0 +1,210 @@
+"""How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward.
+
+Whatever the pace, every picture is shown and nothing that the player has to choose is passed over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.session.seats import persons
+from tablegame.session.session import Session
+from tablegame.session.settings import FASTEST, SLOWEST
+from tablegame.ui.desk import Desk
+from tablegame.ui.table.playback import PlaybackQueue
+
+PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
+"""The paces in words, from SLOWEST to FASTEST."""
+FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
+"""How much longer or shorter everything takes at each pace."""
+FORWARD: Final = 0.2
+"""The same while the table is fast-forwarded: moves can still be told one from another."""
+FORWARD_HOLD: Final = 0.25
+"""Seconds that a finished trick stays then."""
+LEAST_REST: Final = 1.5
+"""Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
+STEP_SECONDS: Final = 0.7
+"""How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
+ALL_STEPS: Final = 99
+"""More than any explanation has."""
+USUAL_HOLD: Final = 2500
+"""Milliseconds that a trick stays where nobody can be waited for: in a demonstration."""
+SETTLING: Final = 2.4
+"""How many times as long a settlement stays as a trick, where it goes by itself: there is more to read."""
+A_LOOK: Final = 0.25
+"""Seconds that a trick lies there with all of it told before a press takes it away; a settlement as the player set."""
+
+
+class Pace:
+    """The time of one table."""
+
+    def __init__(self, desk: Desk, session: Session, telling: PlaybackQueue) -> None:
+        self.desk, self.session, self.telling = desk, session, telling
+        self.paused = False
+        """A demonstration stands still."""
+        self.forward = False
+        """The table is fast-forwarded."""
+        self.taught = False
+        """A lesson says itself where it waits for a press: a trick of which it says nothing goes by."""
+        self.explanation = 0
+        """Of how many steps the explanation of the picture is."""
+        self.steps = 0
+        """How many of them are shown."""
+        self._stepped = 0.0
+        """When the last of them was added."""
+        self._hasty = -1
+        """The picture, by its number, for which a press came too early."""
+        self._completed = (-1, 0.0)
+        """The last picture, by its number, all of which was there to be read, and since when."""
+
+    @property
+    def demonstration(self) -> bool:
+        """Nobody but computers plays."""
+        return not persons(self.session.chairs)
+
+    @property
+    def factor(self) -> float:
+        """How much longer or shorter moving cards, pauses and holds take now."""
+        return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
+
+    @property
+    def settles(self) -> bool:
+        """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
+        return self.telling.holding and (self.telling.now.rest or self.last)
+
+    @property
+    def last(self) -> bool:
+        """Whether nothing but the result comes after the picture."""
+        return self.session.over and len(self.telling.queue) == 1
+
+    @property
+    def hold(self) -> float | None:
+        """Seconds that a finished trick or a settlement stays once all of it is told; None until a press."""
+        settings, rest = self.desk.settings, self.settles
+        if self.forward and not rest:
+            return FORWARD_HOLD
+        if settings.hold_ms is None and not self.demonstration and not self.taught:
+            return None
+        stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
+        hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)
+        return max(hold, LEAST_REST) if self.forward else hold
+
+    @property
+    def waits(self) -> bool:
+        """Whether the picture stays until somebody presses."""
+        return self.telling.holding and self.hold is None
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of the picture is there to be read: its cards lie still and every step of it is told."""
+        return self.telling.still and self.steps >= self.explanation
+
+    def due(self, now: float) -> bool:
+        """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
+        hold, told = self.hold, 0.0
+        if self.telling.holding:
+            if self.paused:
+                return False
+            if self.explanation:
+                if self.steps < self.explanation:
+                    return False
+                told = self._stepped - self.telling.since
+        return self.telling.due(now, None if hold is None else told + hold, self.factor)
+
+    @property
+    def hasty(self) -> bool:
+        """Whether a press came too early for the picture, which still lies there for that."""
+        return self._hasty == self.telling.shown
+
+    def tell(self, now: float) -> bool:
+        """Tell of the picture what is due; whether that changes it."""
+        told = self._explain(now)
+        if not self.complete:
+            return told
+        completed = self._completed[0] != self.telling.shown
+        if completed:
+            self._completed = self.telling.shown, now
+        heard = self.hasty and self.waits and not self._too_short(now)
+        if heard:
+            self._hasty = -1
+        return told or completed or heard
+
+    def _explain(self, now: float) -> bool:
+        """Add a step of the explanation when its time has come; all at once where each takes none."""
+        pace = self._step_seconds()
+        steps = 1 + int((now - self.telling.since) / pace) if pace > 0 else ALL_STEPS
+        steps = min(steps, max(1, self.explanation))
+        if steps <= self.steps:
+            return False
+        self.steps, self._stepped = steps, now
+        return True
+
+    def _step_seconds(self) -> float:
+        """How long each step stays before the next is added; none where nothing moves or time is short."""
+        if self.desk.settings.motion == 0 or self.forward:
+            return 0.0
+        hold, longest = self.hold, STEP_SECONDS * self.factor
+        return longest if hold is None else min(longest, hold / 3)
+
+    def unheard(self) -> bool:
+        """A press came too early for the picture: all of it is told at once, and it is said that it stays a moment;
+        whether there is anything to say."""
+        if not self.telling.holding or self.demonstration:
+            return False
+        self.tell_all()
+        self._hasty = self.telling.shown
+        return True
+
+    def _too_short(self, now: float) -> bool:
+        """Whether the picture has lain there too short to be left."""
+        look = self.desk.settings.deaf_ms / 1000
+        return self._completed[0] != self.telling.shown or now - self._completed[1] < (
+            look if self.settles else min(A_LOOK, look)
+        )
+
+    def tell_all(self) -> bool:
+        """Tell all of a finished trick or a settlement at once when somebody goes on before its end; False where all of
+        it is there to be read."""
+        if not self.telling.holding or self.complete:
+            return False
+        self.steps = max(self.steps, self.explanation)
+        return True
+
+    # -- fast-forward ------------------------------------------------------------------------------------------
+
+    def plays_itself(self) -> bool:
+        """Whether the viewer's next card is forced and plays itself."""
+        return self.desk.settings.forced_last and self.session.forced() is not None
+
+    def arrived(self, caught_up: bool) -> bool:
+        """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
+        if not self.forward:
+            return False
+        session = self.session
+        chooses = caught_up and session.can_act() and not self.plays_itself()
+        settled = self.settles and not self.demonstration
+        if chooses or settled or session.curtain is not None or (session.over and caught_up):
+            self.forward = False
+            return True
+        return False
+
+    def stop(self) -> bool:
+        """Whether an input found the table fast-forwarded: it has stopped that, and does nothing else."""
+        stopped, self.forward = self.forward, False
+        return stopped
+
+    # -- the pace ----------------------------------------------------------------------------------------------
+
+    def change(self, by: int) -> None:
+        """Faster or slower from now on, which is said."""
+        settings = self.desk.settings
+        settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
+        self.desk.notice(self.said)
+        self.desk.keep_settings()
+
+    @property
+    def said(self) -> str:
+        """The pace as it is now."""
+        words, pace = self.desk.words, self.desk.settings.pace
+        return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

@@ -1,0 +1,234 @@
+"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.session.assistance import CHOOSING
+from tablegame.ui.table.table import Table
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Press, draw_press
+from tablegame.view.look import FrameRole, SceneInput, reason_text, sealing
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Rect, Span
+
+TUTOR: Final = "tutor"
+"""The id of the tutor's switch."""
+WIDE: Final = 1200
+"""Pixels of window width from which on there is room for all words."""
+BRASS: Final = 0.19
+"""Of the bar, that the brass button takes, so that nothing beside it ever moves; words that are too long for it beside
+their key are said shorter."""
+LONGEST: Final = 13.0
+"""Heights of type that it has at least."""
+NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
+MOST_LINES: Final = 2
+"""So many lines of words have room in the bar."""
+LEAST: Final = 16.0
+"""Pixels of type that can be read."""
+
+
+def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
+
+    aim: the aim of the game, where it is said here.
+    """
+    gap = b.space.pad
+    main, others = _main(b, table, look), _others(b, table, look)
+    going_on = {press.name for press in main}
+    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    x = rect.right
+    if table.review is None and not table.pace.demonstration:
+        # The brass button has its place, whether it is there or not.
+        wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
+        for press in main:
+            seals = press.name == "commit" and press.enabled
+            said = sealing(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
+            fits = (each for each in said if b.cap_fits(wide, each, press.hint))
+            label = next(fits, "")
+            shown = press._replace(label=label) if label else press._replace(hint="")
+            draw_press(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
+        main = []
+        x -= wide + gap
+    for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
+        x -= wide
+        zone, box = "commit" if press.name in going_on else "bar", Rect(x, rect.y, wide, rect.h)
+        if press.name == TUTOR:
+            _switch(b, zone, _keyed(b, press), box, table, look)
+        else:
+            draw_press(b, zone, _keyed(b, press), box)
+        x -= gap
+    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
+
+
+def _fitting(b: Builder, presses: Sequence[Press], high: float, room: float) -> list[tuple[Press, float]]:
+    """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
+    gap, fitting = b.space.pad, list[tuple[Press, float]]()
+    for shown in (presses, [press._replace(hint="") for press in presses]):
+        widths = [high if not press.label else b.button_width(press.label, press.hint) for press in shown]
+        fitting, used = [], -gap
+        for press, wide in zip(shown, widths, strict=True):
+            if not fitting or used + gap + wide <= room:
+                fitting.append((press, wide))
+                used += gap + wide
+        if len(fitting) == len(presses):
+            break
+    return fitting
+
+
+def _main(b: Builder, table: Table, look: SceneInput) -> list[Press]:
+    """What goes on: the one brass button, with others in a review or a demonstration."""
+    words = b.words
+    if table.review is not None:
+        last = table.review + 1 >= len(table.session.history())
+        back = words("Result") if table.session.over else words("Back to the game")
+        return [
+            Press("back", back, Action("table.back"), "brass", words("Enter")),
+            Press("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
+            Press("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
+        ]
+    if table.teaching.keeps_waiting:
+        return [Press("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
+    if table.step is not None and not table.step.move:
+        return [Press("next", words("Go on"), Action("table.next"), "brass", words("Enter"))]
+    if table.pace.forward:
+        return [Press("forward", words("Stop"), Action("table.forward"), "brass", "F")]
+    if table.telling.holding and not table.pace.demonstration:
+        return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
+    if table.session.over and not table.telling.behind:
+        return [Press("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
+    commit = table.entry.text.commit(look, words)
+    if commit:
+        press = Press("commit", commit, Action("commit"), "brass", words("Enter"))
+        # What is only proposed can be clicked; Enter is for what the player has chosen.
+        return [press if table.decided else press._replace(style="ivory", hint="")]
+    if table.pace.demonstration:
+        label = words("Play on") if table.pace.paused else words("Pause")
+        return [
+            Press("pause", label, Action("table.pause"), "brass", words("Space")),
+            Press("step", words("One step"), Action("table.step_on"), "green"),
+            Press("forward", words("Fast forward"), Action("table.forward"), "green", "F"),
+        ]
+    return []
+
+
+def _others(b: Builder, table: Table, look: SceneInput) -> list[Press]:
+    words = b.words
+    presses = [Press("menu", words("Menu"), Action("table.menu"), "green", "M")]
+    if table.review is None:
+        if table.charts:
+            presses.append(Press("chart", words("Chart"), Action("table.chart"), "green", "C"))
+        presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
+        if not table.pace.demonstration and table.guided is None:
+            hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
+            why_not = table.session.no_help() or (None if look.can_act else NO_CHOICE)
+            presses.insert(1, refused(hint, table, why_not, words))
+            # Where there is little room its hat has to do.
+            label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
+            tutor = Press(TUTOR, label, Action("table.tutor"), "green", key)
+            presses.insert(2, refused(tutor, table, table.session.no_help(), words))
+            # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
+            own = b.keys.get("ctrl+z")
+            undo = Press("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
+            presses.append(undo if own else undo_press(undo, table, words))
+    return presses
+
+
+def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: SceneInput) -> None:
+    """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
+    draw_press(b, zone, press, box)
+    if not press.label:
+        b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
+        hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
+        b.picture(hat, "icon/tutor/light", 1.0 if press.enabled else 0.45)
+    if table.teaching.on:
+        b.panel(box, "mark")
+    latest = table.teaching.dots.latest()
+    # A settlement and the end are about the whole deal, and not about the last choice in it.
+    if latest is not None and look.role is not FrameRole.OVER and not table.pace.settles:
+        small = max(16.0, box.h * 0.44)
+        b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
+
+
+def _keyed(b: Builder, press: Press) -> Press:
+    """The button without the letter of its key, where that letter stands on a card and lifts it."""
+    key = press.hint.lower()
+    return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
+
+
+def undo_press(press: Press, table: Table, words: Words) -> Press:
+    """The undo button: it says why where it would do nothing; practice, if that is what it takes, it offers."""
+    if table.lifted or table.session.undo_wants_practice():
+        return press
+    return refused(press, table, table.session.can_undo(), words)
+
+
+def refused(press: Press, table: Table, reason: Reason | None, words: Words) -> Press:
+    """The button faint, saying why it does nothing now; as it was where there is no reason."""
+    if reason is None:
+        return press
+    why = reason_text(reason, table.name_of, words, table.desk.faces)
+    link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
+    return press._replace(enabled=False, why=why, why_link=link)
+
+
+def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+    words = b.words
+    fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
+    status = aim if fits else table.entry.text.status(look, words)
+    if table.step is not None and (not table.step.move or look.picked is not None):
+        # Not the game waits then, nor may anything else be chosen.
+        place, apart, _ = status.rpartition(" · ")
+        status = place + apart + words("the lesson waits for you")
+    if table.review is not None:
+        status = words("Looking back") + " · " + status
+    elif table.pace.hasty:
+        status += " · " + words("one moment: have a look")
+    elif table.pace.waits and table.step is None:
+        status += " · " + words("Enter or a click goes on")
+    marks = [words("lesson")] if table.guided is not None else []
+    marks += [words("practice")] if table.session.practice else []
+    if table.session.notes.locked:
+        marks.append(words("locked"))
+    if table.session.notes.known:
+        marks.append(words("known cards"))
+    if table.session.assisted:
+        marks.append(words("assisted"))
+    elif table.teaching.tutor and not table.session.practice and table.review is None:
+        # It stays on from game to game, and the next choice is one with help.
+        marks.append(words("with the tutor"))
+    if marks:
+        status += " · " + ", ".join(marks)
+    title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
+    line = b.span(status, BODY, "sans", "felt-text")
+    gap = b.space.wide
+    name = b.width([title])
+    if name + gap + b.width([line]) <= rect.w - gap:
+        b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
+        rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
+    if b.width([line]) > rect.w:
+        line = _smaller(b, line, rect.w)
+    lines = len(b.wrap([line], rect.w))
+    taller = max(0.0, lines * line.size * 1.25 - rect.h)
+    b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)
+
+
+def _smaller(b: Builder, line: Span, width: float) -> Span:
+    """The words in the largest type in which they take no more than two lines, down to the least that is readable."""
+    size = line.size
+    while True:
+        found = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
+        if size <= LEAST or len(b.wrap([found], width)) <= MOST_LINES:
+            return found
+        size = max(LEAST, size * 0.95)
+
+
+def _two_lines(b: Builder, line: Span, width: float) -> str:
+    """The words broken between two of their parts, where both lines have room then."""
+    parts = line.text.split(" · ")
+    broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
+    fitting = (lines for lines in broken if all(b.width([line._replace(text=each)]) <= width for each in lines))
+    return "\n".join(next(fitting, (line.text,)))

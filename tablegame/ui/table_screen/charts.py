@@ -1,0 +1,102 @@
+"""A game's charts over the table, the current entry lit; several charts are segments at the top."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import close_press
+from tablegame.ui.table import verbs
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder
+from tablegame.view.form import Buttons, Segments, widget_height
+from tablegame.view.look import SceneInput
+from tablegame.view.pane import NOWHERE, Pane, extent, trial
+from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scene import Action, Clip, Rect, Scene
+
+
+class ChartScreen(Screen):
+    """One chart at a time; C goes to the next and, after the last, back to the table."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table, chart: str) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        self.chart = chart
+        self.panes: list[Pane] = []
+
+    @property
+    def help(self) -> str | None:
+        """F1 opens what the rules say about this chart."""
+        clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
+        return f"{self.table.entry.key}#{clause}" if clause else None
+
+    def build(self, builder: Builder) -> Scene:
+        """The chart, as large as the window allows."""
+        builder.fit_table()
+        charts = self.table.charts
+        look = replace(self.table.look(), chart=self.chart)
+        builder.panel(builder.area, "scrim")
+        felt = builder.felt
+        spare = self._spare(trial(builder), look, felt)
+        # With several the segments stay where they are: what is left over is left out below.
+        box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
+        area = self._frame(builder, box)
+        for pane in look.panes.values():
+            pane.rect = NOWHERE
+        self.table.entry.scene.build_chart(builder, look, area)
+        self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
+        builder.key("escape", Action("close"))
+        builder.key("c", Action("next"))
+        return builder.scene("")._replace(motion=0.0)
+
+    def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
+        """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""
+        area = self._frame(builder, box)
+        at = len(builder.nodes)
+        self.table.entry.scene.build_chart(builder, look, area)
+        if any(isinstance(node, Clip) for node in builder.nodes[at:]):
+            return 0.0
+        lowest = max((extent(node).bottom for node in builder.nodes[at:]), default=area.bottom)
+        return max(0.0, area.bottom - lowest - builder.px(20))
+
+    def _frame(self, builder: Builder, box: Rect) -> Rect:
+        """The panel with its segments or title and the button that closes it; returns what is left for the chart."""
+        charts = self.table.charts
+        builder.panel(box, "panel")
+        inner = box.inset(builder.space.broad)
+        top = inner.y
+        if len(charts) > 1:
+            options = tuple((key, builder.words(title)) for key, title, _ in charts)
+            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 8)
+            rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
+            top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
+            top += builder.space.gap
+        else:
+            title = builder.span(builder.words(charts[0][1]), HEADING, "serif-bold")
+            builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
+            top += builder.button_height + builder.px(14)
+        foot = builder.button_height
+        close = Buttons((close_press(builder),), "right")
+        close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
+        return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
+
+    def act(self, action: Action) -> None:
+        """Change the chart, turn or scroll what it shows, or close."""
+        keys = [key for key, *_ in self.table.charts]
+        if action.verb == "show":
+            self.chart = str(action.values[0])
+        elif action.verb == "next":
+            following = keys.index(self.chart) + 1
+            if following < len(keys):
+                self.chart = keys[following]
+            else:
+                self.desk.pop()
+        elif action.verb == "turn":
+            verbs.do(self.table, action)
+        elif not any(pane.act(action) for pane in self.panes):
+            hand_down(self.table, self.pane, action)

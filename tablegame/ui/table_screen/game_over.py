@@ -1,0 +1,268 @@
+"""The end of a game: the ranking with its reason, what decided it, and what next."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.practice.branches import beside
+from tablegame.session.characters import company
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.felt import picture
+from tablegame.ui.screens.review_ways import set_beside
+from tablegame.ui.screens.saved_summaries import won
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table.remarks import SpokenLine
+from tablegame.ui.table.table import Table
+from tablegame.ui.table.verbs import look_over
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.rating_lines import RatingTold
+from tablegame.ui.table_screen.speech_bubble import SpeechBubble
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Note, Press
+from tablegame.view.naming import about, alone
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, TITLE
+from tablegame.view.scene import Action, Panel, Rect, Scene
+
+FEAST: Final = 190.0
+"""Study units of height that the picture over a person's victory has."""
+
+
+class GameOverScreen(Screen):
+    """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        self.more = False
+        """What else can be done is shown."""
+        file = table.session.file
+        self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
+        """What came of the same cards before, where this game is a branch."""
+        self.rating = RatingTold(desk, table, file.id) if file is not None else None
+
+    @property
+    def help(self) -> str:
+        """F1 opens how the score is made."""
+        return f"{self.table.entry.key}#score"
+
+    def build(self, builder: Builder) -> Scene:
+        """Ranking, verdict, one row of buttons."""
+        words, session = builder.words, self.table.session
+        rows = (self._first(builder), self._others(builder))
+        presses = rows[self.more]
+
+        def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False) -> float:
+            row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
+            y = self._ranking(b, self._feast(b, rect, feast), row) + b.px(14)
+            if self.rating is not None:
+                y = self.rating.draw(b, "rating", Rect(rect.x, y, rect.w, 0)) + b.space.gap
+            for line in self._verdict(b):
+                y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+            for said in self._found_out(words):
+                y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+            bye = self.table.talking.farewell
+            if bye is not None:
+                y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
+            if session.notes.locked:
+                note = words("This game was locked: nobody had help.")
+                y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
+            for message in filter(None, (self._series(b), number)):
+                y = Note(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            if self.beside is not None:
+                y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
+            return y
+
+        builder.focus = builder.focus or presses[0].name
+        heights = (FEAST * 0.8, FEAST * 0.5, 0.0)
+        shorter = (*(partial(draw, feast=each) for each in heights), partial(draw, feast=0.0, tight=True))
+        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
+        builder.zones["foot"] = [press.name for press in presses]
+        keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
+        keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}
+        for key, action in keys.items():
+            builder.key(key, action)
+        builder.consequential(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
+        return builder.scene("")._replace(motion=0.0)
+
+    def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
+        """What somebody of the house says for good-bye; returns its bottom."""
+        said = SpeechBubble(b, self.table, line, named=True)
+        sizes = said.sizes()
+        w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
+        said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
+        return rect.y + h
+
+    def _first(self, b: Builder) -> tuple[Press, ...]:
+        """What most want, what is expected first."""
+        words = b.words
+        review = (Press("review", words("Review"), Action("look_over"), "ivory", "V"),)
+        return (
+            Press("again", words("Again"), Action("table.again"), "brass", words("Enter")),
+            *(review if self.table.session.file else ()),
+            Press("more", words("More…"), Action("more"), "ivory", "M"),
+            Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
+        )
+
+    def _others(self, b: Builder) -> tuple[Press, ...]:
+        """What can be done besides."""
+        words, seen = b.words, len(self.table.session.history())
+        # Looks at the last picture again.
+        look = Action("table.review", (seen - 1,)) if seen else ESCAPE
+        other = (Press("other", words("Other chair"), Action("other_chair"), "ivory", "O"),)
+        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory", "S"),)
+        return (
+            Press("look", words("Look at the table"), look, "ivory", "L"),
+            *(same if self._dealt else ()),
+            *(other if self.table.entry.deals and self.table.session.file else ()),
+            Press("back", words("Back"), Action("more"), "ivory", words("Esc")),
+        )
+
+    @property
+    def _dealt(self) -> bool:
+        """Whether the same can be dealt again."""
+        return self.table.entry.deals and bool(self.table.session.notes.deal)
+
+    def _series(self, b: Builder) -> str:
+        """How the games stand since these players sat down, "" after the first."""
+        session = self.table.session
+        if not session.notes.won:
+            return ""
+        won = session.standing()
+        order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
+        each = [b.words("{name} {n}", name=alone(self.table.name_of(seat)), n=won[seat]) for seat in order]
+        return b.words("Games won so far: {games}", games=", ".join(each))
+
+    @property
+    def _celebrates(self) -> bool:
+        """Whether somebody at the screen has won, and somebody else has not."""
+        session = self.table.session
+        persons = [seat for seat in session.winners if session.chairs[seat].person]
+        return bool(persons) and len(session.winners) < session.players
+
+    def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
+        """Who of the people has won sees it: the game's cards on felt under a crown; returns what room is left."""
+        if not self._celebrates or not units:
+            return rect
+        height = max(b.px(units), units * 0.58)
+        band = Rect(rect.x, rect.y, rect.w, height)
+        side = height * 0.46
+        picture(b, band, self.table.entry, height * 0.3 + side)
+        b.panel(band, "mark")
+        for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
+            b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
+        return Rect(rect.x, band.bottom + b.space.gap, rect.w, 0)
+
+    def _headline(self, b: Builder) -> str:
+        session = self.table.session
+        return won([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
+
+    def _verdict(self, b: Builder) -> tuple[str, ...]:
+        session, words = self.table.session, b.words
+        lines = self.table.entry.text.verdict(session.view(), self.table.name_of, words)
+        if session.ended is None:
+            return lines
+        name = self.table.name_of(session.ended.seat)
+        if session.ended.how == "claimed":
+            them = N_("{name} claimed the game: nobody could change the ranking any more.")
+            return (about(name, N_("You claimed the game: nobody could change the ranking any more."), them, words),)
+        return (about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
+
+    def _found_out(self, words: Words) -> list[str]:
+        """Habits of the house that nobody could be sure of before this game."""
+        habits = self.rating.outcome.habits if self.rating is not None else {}
+        message = N_("Found out about {name}: {habit}")
+        return [
+            words(message, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits
+        ]
+
+    def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
+        """Everybody's row, those who did not win in rows so high; returns its bottom."""
+        session = self.table.session
+        places = self._places()
+        scores = session.view().scores
+        order = sorted(range(session.players), key=lambda seat: (places[seat], -scores[seat], seat))
+        feast = 0 < len(session.winners) <= min(3, session.players - 1)
+        y = rect.y
+        for seat in order:
+            if seat in session.winners and feast:
+                y = self._winner(b, Rect(rect.x, y, rect.w, high * 1.5), seat, high) + b.space.pad
+                continue
+            row = Rect(rect.x, y, rect.w, high)
+            if seat in session.winners:
+                b.add(Panel(row, "row", seat))
+            number = b.span(f"{places[seat]}.", TITLE, "serif-bold", "soft")
+            b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
+            self._line(b, row, seat, high, 26, 22)
+            y = row.bottom
+        return y
+
+    def _places(self) -> tuple[int, ...]:
+        """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
+        session = self.table.session
+        if session.ended is not None and session.ended.how == "conceded":
+            return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
+        return self.table.entry.text.places(session.view())
+
+    def _winner(self, b: Builder, row: Rect, seat: int, high: float) -> float:
+        """A winner's row: taller than the others, framed in gold, with a crown; returns its bottom."""
+        b.panel(row, "row", seat)
+        b.panel(row, "mark")
+        lead = _lead(b, high)
+        crown = min(row.h * 0.6, lead - b.px(26))
+        b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
+        self._line(b, row, seat, high, 34, 28)
+        return row.bottom
+
+    def _line(self, b: Builder, row: Rect, seat: int, high: float, name_units: float, score_units: float) -> None:
+        """A seat's shape, name and score on its row, in line with those of rows so high."""
+        side = row.h * 0.88
+        lead = _lead(b, high)
+        widest = high * 1.5 * 0.88
+        b.seat(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), seat)
+        said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
+        points = [b.span(said, score_units, "sans-bold")]
+        pad = b.space.gap
+        right = row.right - pad - b.width(points)
+        left = row.x + lead + widest + b.space.gap
+        name = [b.span(self.table.name_of(seat), name_units, "serif-bold", f"seat.{seat}")]
+        b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
+        b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
+
+    def _other_chair(self) -> None:
+        start = other_chair(self.table)
+        if start is not None:
+            self.desk.open("play on", start)
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Whether it has come to be known meanwhile what this game has changed."""
+        return self.rating is not None and self.rating.outcome.news()
+
+    def closing(self) -> None:
+        """Nobody waits for what is still being read."""
+        if self.rating is not None:
+            self.rating.outcome.close()
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, look the game over, or let the table do it."""
+        if action.verb == "more":
+            self.more = not self.more
+            self.desk.focus("look" if self.more else "more")
+        elif action.verb == "look_over":
+            look_over(self.table)
+        elif action.verb == "other_chair":
+            self._other_chair()
+        elif self.rating is None or not self.rating.act(action):
+            hand_down(self.table, self.pane, action)
+
+
+def _lead(b: Builder, row: float) -> float:
+    """What a place's number, or a crown, takes at the left of a row so high."""
+    return row * 1.35 + b.px(8)

@@ -1,0 +1,283 @@
+"""What a lesson says at the table, and its finger: a note above the bar, and all dimmed but what is meant.
+
+Knows the model of the table, the steps of a lesson as data, and the names and boxes of the picture. The note has its
+own strip for the whole lesson: nothing ever moves for it, and it covers nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.games.lessons import LessonStep
+from tablegame.ui.table.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.look import SAYING, SceneInput, reason_text
+from tablegame.view.pane import extent
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
+
+WIDEST: Final = 66.0
+"""Of the note, in sizes of its type: longer lines are hard to read."""
+LINES: Final = 36.0
+"""So many lines of words would go one below the other into what is left to the table: with fewer, things collide."""
+SMALLER: Final = 0.95
+"""By which type is tried smaller until they do."""
+SPARE: Final = 1.15
+"""One frame round two things is at most so much larger than both."""
+WAITED: Final = Action("table.waited")
+"""What Enter does while a step waits for a move and the focus is on nothing that can be used."""
+LONGEST_KEYS: Final = "an arrow, Enter"
+"""The keys of a move that take the most room."""
+DIM: Final = 0.5
+"""How much of the scrim lies over what is not meant."""
+
+
+class Guide:
+    """The note and the finger of one table; of a table without a lesson they are nothing."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._shown: LessonStep | None = None
+        """What was said last: for something new the focus goes to what goes on from it."""
+        self._height = 0.0
+        """Of the strip."""
+        self._heights: dict[object, float] = {}
+        """The same by room, type and language: many sentences are measured for it."""
+
+    def fit(self, b: Builder) -> None:
+        """Let type grow no larger than the table finds room for above the note."""
+        if self.table.guided is None:
+            return
+        while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
+            b.text_scale = max(1.0, b.text_scale * SMALLER)
+
+    def place(self, b: Builder) -> float:
+        """How much of the table's foot is kept for the note: enough for the longest of the lesson."""
+        guided = self.table.guided
+        if guided is None:
+            return 0.0
+        made = (b.size, b.text_scale, b.words.code, repr(b.faces))
+        if made not in self._heights:
+            steps = [each for each in guided.lesson.script if isinstance(each, LessonStep)]
+            self._heights[made] = max(self._high(b, each) for each in steps)
+        self._height = self._heights[made]
+        return self._height + b.space.pad
+
+    def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
+        """The note, and everything but what is meant a little darker."""
+        step = self.table.step
+        if step is None:
+            return
+        boxes = [box for name in step.at for box in found(b, name)]
+        room = b.felt
+        bar = felt.bottom - b.button_height
+        above = _whole(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
+        self._point(b, above, boxes)
+        width = min(room.w, self._widest(b))
+        box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
+        self._note(b, step, box, self._keys(b, look))
+        goal = self._goal(b, step, look)
+        if step.move:
+            # The first arrow key leads there: Enter alone never makes the learner's move.
+            b.start = goal
+        elif step is not self._shown:
+            b.focus = goal
+            self.table.desk.focus(goal)
+        self._shown = step
+
+    def listening(self, scene: Scene) -> Scene:
+        """The picture in which Enter says what is waited for, where it would be silent or speak of something else."""
+        step, focused = self.table.step, scene.target(scene.focus)
+        keys = {name: action for name, action in scene.keys.items() if action != WAITED}
+        idle = scene.default_button is None and (focused is None or not focused.enabled)
+        if step is not None and step.move and idle:
+            keys.setdefault("enter", WAITED)
+        return scene._replace(keys=keys)
+
+    # -- the finger --------------------------------------------------------------------------------------------
+
+    def _point(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
+        """A gold frame round each thing that is meant; what lies between them is dimmed."""
+        if not boxes:
+            return
+        room = b.space.close
+        badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
+        holes = joined([_whole(_badged(box.inset(-room), badges)) for box in boxes])
+        for piece in without(area, holes):
+            b.panel(piece, "scrim", alpha=DIM)
+        for hole in holes:
+            b.panel(hole, "mark", name="lesson.mark")
+
+    # -- the note ----------------------------------------------------------------------------------------------
+
+    def _widest(self, b: Builder) -> float:
+        return b.type(BODY) * WIDEST
+
+    def _spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
+        """What is said, what is to be done in bold, and by which keys."""
+        table = self.table
+
+        def said(text: str) -> str:
+            return reason_text(Reason(text, step.fields), table.name_of, b.words, b.faces)
+
+        spans = [b.span(said(step.says), BODY)] if step.says else []
+        if step.do:
+            spans.append(b.span(("\n" if spans else "") + said(step.do), BODY, "sans-bold", "accent"))
+        if step.do and keys:
+            named = b.words.many("Key: {keys}", "Keys: {keys}", keys.count(",") + 1, keys=keys)
+            spans.append(b.span(" " + named, BODY, ink="soft"))
+        return spans
+
+    def _keys(self, b: Builder, look: SceneInput) -> str:
+        """The keys that make the move that is asked for; "" for none, and for one that is still to be put together."""
+        target, enter = self._wanted(b, look), b.words("Enter")
+        if look.picked is not None and self._lies(look):
+            return enter if self.table.decided else b.words("an arrow, Enter")
+        if target is None:
+            return ""
+        names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
+        key = min(names, key=len, default="")  # the ten is pressed by 0
+        if not 0 < len(key) <= 2:
+            # What has no key of its own, such as the second of two aces, is where the first arrow leads.
+            return b.words("an arrow, Enter")
+        return key.upper() if target.action.verb == SAYING else f"{key.upper()}, {enter}"
+
+    def _lies(self, look: SceneInput) -> bool:
+        """Whether what is asked for is lifted, or lies there to be made."""
+        return self.table.guided is not None and look.picked == self.table.guided.wanted
+
+    def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
+        """What makes the move that is asked for, where one thing does."""
+        guided, scene = self.table.guided, self.table.entry.scene
+        move = guided.wanted if guided is not None else None
+        if move is None:
+            return None
+        live = (each for each in b.targets if each.enabled)
+        return next((each for each in live if move in (scene.picked(look, each.action), *each.action.values)), None)
+
+    def _inner(self, b: Builder) -> float:
+        """How wide the words are, beside the count at the right."""
+        return min(b.felt.w, self._widest(b)) - 2 * b.space.wide - self._count_width(b)
+
+    def _count_width(self, b: Builder) -> float:
+        return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
+
+    def _high(self, b: Builder, step: LessonStep) -> float:
+        longest = LONGEST_KEYS if step.move else ""
+        return b.line_height(b.wrap(self._spans(b, step, longest), self._inner(b))) + 1.6 * b.space.pad
+
+    def _note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
+        b.panel(box, "slip", name="lesson")
+        lines = b.wrap(self._spans(b, step, keys), self._inner(b))
+        high = b.line_height(lines)
+        words = Rect(box.x + b.space.wide, box.cy - high / 2, self._inner(b), high)
+        b.add(Label(words, lines, id="lesson.words"))
+        if self.table.guided is not None:
+            at, of = self.table.guided.counted
+            count = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
+            b.text(count, f"{at} / {of}", SMALL, ink="faint", align="right")
+        if not step.move:
+            b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
+
+    def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
+        """What is asked for: the move where it has a target, else the first thing that is pointed at, and where nothing
+        is asked for what goes on."""
+        if step.move and look.picked is not None and self._lies(look):
+            return "commit"
+        wanted = self._wanted(b, look)
+        pointed = (each.id for name in step.at for each in b.targets if each.id == name and each.enabled)
+        return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
+
+
+def found(b: Builder, names: str) -> list[Rect]:
+    """The box round all that is called so in the picture, as far as it is seen; none where nothing is."""
+    seen = [box for name in names.split(" ") for box in _called(b, name) if box is not None]
+    return [_around(seen)] if seen else []
+
+
+def _called(b: Builder, name: str) -> list[Rect | None]:
+    many, stem = name.endswith("*"), name.rstrip("*")
+
+    def called(other: str) -> bool:
+        return bool(other) and (other.startswith(stem) if many else other == name)
+
+    return [_cut(t.rect, t.window) for t in b.targets if called(t.id)] or list(_named(b.nodes, called))
+
+
+def _named(nodes: Iterable[Node], called: Callable[[str], bool], window: Rect | None = None) -> Iterator[Rect | None]:
+    for node in nodes:
+        if called(getattr(node, "id", "")):
+            yield _cut(node.rect if isinstance(node, Card) else extent(node), window)
+        if isinstance(node, Clip):
+            yield from _named(node.nodes, called, node.rect)
+
+
+def _cut(box: Rect, window: Rect | None) -> Rect | None:
+    """The part of a box that is seen through a window; None for nothing."""
+    if window is None:
+        return box
+    left, top = max(box.x, window.x), max(box.y, window.y)
+    right, bottom = min(box.right, window.right), min(box.bottom, window.bottom)
+    return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
+
+
+def _badged(box: Rect, badges: list[Rect]) -> Rect:
+    """The box with all badges at its edge, of which a part would be dimmed; not with what is hardly touched."""
+    cut = ((badge, _cut(badge, box)) for badge in badges)
+    return _around(
+        [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
+    )
+
+
+def _around(boxes: list[Rect]) -> Rect:
+    """The least box that holds all of them."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def joined(boxes: list[Rect]) -> list[Rect]:
+    """Boxes that overlap as one, where that takes little more in."""
+    apart: list[Rect] = []
+    for box in boxes:
+        while near := next((other for other in apart if _belong(other, box)), None):
+            apart.remove(near)
+            box = _around([near, box])
+        apart.append(box)
+    return apart
+
+
+def _belong(one: Rect, other: Rect) -> bool:
+    """Whether two boxes overlap so that one round both holds little else."""
+    both = _around([one, other])
+    return one.overlaps(other) and both.w * both.h <= SPARE * (one.w * one.h + other.w * other.h)
+
+
+def _whole(box: Rect) -> Rect:
+    """The box in whole pixels, so that what lies side by side leaves no seam."""
+    left, top = round(box.x), round(box.y)
+    return Rect(left, top, round(box.right) - left, round(box.bottom) - top)
+
+
+def without(area: Rect, holes: list[Rect]) -> list[Rect]:
+    """The area without these boxes, in boxes that do not overlap."""
+    pieces = [area]
+    for hole in holes:
+        pieces = [rest for piece in pieces for rest in _less(piece, hole)]
+    return pieces
+
+
+def _less(piece: Rect, hole: Rect) -> Iterator[Rect]:
+    if not piece.overlaps(hole):
+        yield piece
+        return
+    top, bottom = max(piece.y, hole.y), min(piece.bottom, hole.bottom)
+    if top > piece.y:
+        yield Rect(piece.x, piece.y, piece.w, top - piece.y)
+    if bottom < piece.bottom:
+        yield Rect(piece.x, bottom, piece.w, piece.bottom - bottom)
+    if hole.x > piece.x:
+        yield Rect(piece.x, top, hole.x - piece.x, bottom - top)
+    if hole.right < piece.right:
+        yield Rect(hole.right, top, piece.right - hole.right, bottom - top)

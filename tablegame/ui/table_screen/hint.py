@@ -1,0 +1,98 @@
+"""All choices of a hint: each with its figure, a bar, and why.
+
+The figures are those that stand at the choices on the table (`view/advice.py`).
+"""
+
+from __future__ import annotations
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.reasons import with_why
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.form import words_in
+from tablegame.view.look import move_text, reason_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Target
+
+
+class HintScreen(Screen):
+    """The evaluation of the viewer's choices, best first."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        self.evaluation = evaluation
+
+    @property
+    def help(self) -> str | None:
+        """F1 opens what the advice stands on."""
+        reason = self.evaluation.reason
+        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else None
+
+    def build(self, builder: Builder) -> Scene:
+        """A panel with a line and a bar for every choice."""
+        words, evaluation = builder.words, self.evaluation
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = rect.y
+            if (general := advice.general(evaluation)) is not None:
+                text = reason_text(general, self.table.name_of, words, b.faces)
+                top = replace_top(rect, y)
+                y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
+            # What is true of all is said once.
+            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.explains(evaluation)
+            for number, choice in enumerate(evaluation.choices):
+                y = self._line(b, choice, replace_top(rect, y), explains and not (alike and number)) + b.px(14)
+            return y - b.px(14)
+
+        builder.focus = builder.focus or "close"
+        panel = dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
+        beside = Target("beside", builder.area, ESCAPE, words("Close"))
+        builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
+        for key in ("escape", "h"):
+            builder.key(key, ESCAPE)
+        return builder.scene("")._replace(motion=0.0)
+
+    def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
+        words, evaluation, session = b.words, self.evaluation, self.table.session
+        move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
+        marked = advice.is_best(evaluation, choice)
+        spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
+        figure = advice.figure(evaluation, choice, words)
+        less = advice.behind(evaluation, choice, words)
+        if figure:
+            spans.append(b.span("   " + figure, BODY, "sans-bold"))
+            unit = advice.unit(evaluation)
+            counted = words(unit) if unit else words("of the time")
+            about = " ".join(filter(None, (advice.margin(evaluation, choice, words), counted)))
+            spans.append(b.span(" " + " · ".join(filter(None, (about, less))), BODY, "sans", "soft"))
+        elif less:
+            spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
+        y = words_in(b, rect, spans)
+        if figure or less:
+            y = Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
+        if not reasoned:
+            return y
+        reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
+        clause, name = choice.reason.clause, f"why.{choice.move}"
+        return with_why(b, "hint", name, replace_top(rect, y), reason, clause, SMALL)
+
+    def act(self, action: Action) -> None:
+        """Open the rule that a reason stands on, scroll, close, or let the table do it."""
+        if action.verb == "why":
+            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
+            return
+        hand_down(self.table, self.pane, action)
+
+
+def replace_top(rect: Rect, y: float) -> Rect:
+    """The column from there on."""
+    return Rect(rect.x, y, rect.w, 0)

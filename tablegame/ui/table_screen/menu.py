@@ -1,0 +1,238 @@
+"""The menu of a game under way: eight entries, the last of which leads to all the others, in three groups.
+
+Every entry has its place in every game and state; what cannot be done now is grey and says why.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.session.settings import FASTEST, SLOWEST
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder, Words
+from tablegame.view.form import Heading, Note, Press, draw_press
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect, Scene
+
+
+class MenuEntry(NamedTuple):
+    """A verb of the table, what it is called, and the key that does it in the menu, as it is written there."""
+
+    verb: str
+    label: str = ""
+    key: str = ""
+
+
+FIRST: Final = (
+    MenuEntry("leave", N_("To the shelf (the game is kept)"), "Q"),
+    MenuEntry("new_game", N_("New game…"), "N"),
+    MenuEntry("undo", N_("Undo"), N_("Ctrl+Z")),
+    MenuEntry("hint", N_("Hint"), "H"),
+    MenuEntry("moves", key="T"),
+    MenuEntry("rules", N_("Rule book"), "F1"),
+    MenuEntry("settings", N_("Settings"), "E"),
+    MenuEntry("more", N_("More…"), "M"),
+)
+"""What stands in the menu, in columns of four."""
+GROUPS: Final = (
+    (
+        N_("Playing"),
+        (
+            MenuEntry("again", N_("Begin again"), "B"),
+            MenuEntry("same_deal", N_("Same deal again")),
+            MenuEntry("other_chair", N_("Same deal, other chair")),
+            MenuEntry("redo", N_("Redo"), N_("Ctrl+Y")),
+            MenuEntry("tutor", N_("Tutor and marks…"), "W"),
+            MenuEntry("lock", N_("Lock this game…")),
+            MenuEntry("claim", N_("Claim the game")),
+            MenuEntry("concede", N_("Give up")),
+        ),
+    ),
+    (
+        N_("Looking"),
+        (
+            MenuEntry("aim", N_("The aim")),
+            MenuEntry("chart", N_("Chart"), "C"),
+            MenuEntry("house", N_("House rules"), "R"),
+            MenuEntry("look_over", N_("Review"), "V"),
+            MenuEntry("practice", N_("Practice")),
+            MenuEntry("seals"),
+            MenuEntry("keys", N_("Keys"), "?"),
+        ),
+    ),
+    (
+        N_("At the table"),
+        (
+            MenuEntry("seats", N_("Seats"), "S"),
+            MenuEntry("forward", N_("Fast forward"), "F"),
+            MenuEntry("faster", N_("Faster"), "+"),
+            MenuEntry("slower", N_("Slower"), "−"),
+            MenuEntry("copy", N_("Copy the game"), N_("Ctrl+C")),
+        ),
+    ),
+)
+"""What stands under *More*."""
+IN_LESSONS: Final = frozenset(
+    {
+        *("leave", "moves", "rules", "settings", "more", "again", "aim", "chart", "house", "practice", "keys"),
+        *("forward", "faster", "slower"),
+    }
+)
+"""What can be done in a lesson as well."""
+COVERED: Final = frozenset({"aim", "moves", "chart", "hint"})
+"""What speaks of a hand, and waits until the curtain is open."""
+
+
+class MenuScreen(Screen):
+    """Eight entries; in their place, where *More* was chosen, all others."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        self.more = False
+        """All others are shown."""
+        self.other_chair = other_chair(table) is not None
+        """Whether there are cards that can be played once more from another chair."""
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel, with the keys of what stands in it."""
+        words = builder.words
+        title, shape = (words("More"), Shape(1160)) if self.more else (words("Menu"), Shape(860))
+        foot = close_press(builder, words("Back") if self.more else words("Play on"))
+        dialog(builder, self.pane, title, self._all if self.more else self._eight, (foot,), shape)
+        for _, entries in GROUPS if self.more else (("", FIRST),):
+            for entry in entries:
+                press = self._press(entry, words)
+                if press.hint:
+                    action = press.action if press.enabled else Action("refused", (press.why, press.why_link))
+                    builder.key(entry.key.lower().replace("−", "-"), action)
+        builder.focus = builder.focus or "close"
+        builder.consequential(*(Action(f"table.{verb}") for verb in ("claim", "leave", "again", "same_deal", "anew")))
+        return builder.scene("", title)._replace(motion=0.0)
+
+    def _eight(self, b: Builder, rect: Rect) -> float:
+        """The first entries in two columns."""
+        gap, half = b.space.pad, -(-len(FIRST) // 2)
+        wide = (rect.w - 2 * gap) / 2
+        left = self._column(b, Rect(rect.x, rect.y, wide, 0), FIRST[:half])
+        return max(left, self._column(b, Rect(rect.right - wide, rect.y, wide, 0), FIRST[half:]))
+
+    def _all(self, b: Builder, rect: Rect) -> float:
+        """The groups side by side where there is room, and below them how fast the table goes on, and its deal."""
+        gap, words = b.space.pad, b.words
+        widest = max(self._wide(b, entry) for _, entries in GROUPS for entry in entries)
+        across = len(GROUPS) if len(GROUPS) * widest + (len(GROUPS) - 1) * 2 * gap <= rect.w else 1
+        wide = (rect.w - 2 * gap * (across - 1)) / across
+        bottom = rect.y
+        for i, (title, entries) in enumerate(GROUPS):
+            box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
+            top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
+            bottom = max(bottom, self._column(b, box._replace(y=top), entries))
+        deal = self.table.session.deal_text if self.table.entry.deals else ""
+        details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
+        return Note(" · ".join(filter(None, details)), align="centre").draw(
+            b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
+        )
+
+    def _wide(self, b: Builder, entry: MenuEntry) -> float:
+        press = self._press(entry, b.words)
+        return b.button_width(press.label, press.hint)
+
+    def _column(self, b: Builder, rect: Rect, entries: tuple[MenuEntry, ...]) -> float:
+        """Buttons one below the other, in as many columns as have room; returns the bottom."""
+        gap = b.space.pad
+        widest = max(self._wide(b, entry) for entry in entries)
+        across = max(1, int((rect.w + gap) / (widest + gap))) if self.more else 1
+        wide = (rect.w - gap * (across - 1)) / across
+        for i, entry in enumerate(entries):
+            x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (b.button_height + gap)
+            draw_press(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
+        return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
+
+    def _press(self, entry: MenuEntry, words: Words) -> Press:
+        """The button of an entry: what it is called here, and why it does nothing now where it does not."""
+        verb, label, key = entry
+        lesson, game = self.table.guided is not None, self.table.entry
+        if verb == "moves":
+            label = self.table.entry.text.listing.title
+        elif verb == "seals":
+            label = N_("Dealt fairly? The seals…") if game.deals else N_("Played fairly? The seals…")
+        elif lesson and verb == "leave":
+            label = N_("Leave the lesson")
+        elif lesson and verb == "again":
+            verb, label = "anew", N_("The lesson anew")
+        action = Action("more" if verb == "more" else f"table.{verb}")
+        # A single letter is no message: Q would be the queen's.
+        press = Press(f"menu.{verb}", words(label), action, "ivory", words(key) if "+" in key[1:] else key)
+        if verb == "undo" and not lesson:
+            return undo_press(press, self.table, words)
+        return refused(press, self.table, self._why_not(entry.verb), words)
+
+    def _why_not(self, verb: str) -> Reason | None:
+        """Why an entry does nothing now."""
+        table, session = self.table, self.table.session
+        if table.guided is not None and verb not in IN_LESSONS:
+            return Reason(N_("That is not for a lesson."))
+        if session.curtain is not None and verb in COVERED:
+            return Reason(N_("The curtain is closed."))
+        if verb in ("tutor", "lock") and not session.persons:
+            return Reason(N_("Only computers play here."))
+        if verb in ("hint", "tutor") and (locked := session.no_help()) is not None:
+            return locked
+        if verb in ("tutor", "forward") and session.over and not table.telling.behind:
+            return Reason(N_("The game is over."))
+        missing = {
+            "hint": (table.chooses, NO_CHOICE),
+            "forward": (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
+            "faster": (self.desk.settings.pace < FASTEST, Reason(N_("It goes no faster."))),
+            "slower": (self.desk.settings.pace > SLOWEST, Reason(N_("It goes no slower."))),
+            "chart": (bool(table.charts), Reason(N_("This game has no chart."))),
+            "seals": (self._sealed, Reason(N_("Nothing is sealed in this game."))),
+            "look_over": (
+                session.file is not None and (session.over or session.practice),
+                Reason(N_("A game can be looked over when it is over, one for practice at any time.")),
+            ),
+            "other_chair": (self.other_chair, self._no_other_chair()),
+        }
+        if verb in missing:
+            there, reason = missing[verb]
+            return None if there else reason
+        refusals = {
+            "redo": session.can_redo,
+            "lock": session.can_lock,
+            "claim": session.can_claim,
+            "concede": session.can_concede,
+            "same_deal": session.can_deal_again,
+        }
+        return refusals[verb]() if verb in refusals else None
+
+    def _no_other_chair(self) -> Reason:
+        """Why the same cards cannot be played from another chair."""
+        if not self.table.entry.deals:
+            return Reason(N_("All hands are alike in this game: it is the same from every chair."))
+        return self.table.session.no_help() or Reason(N_("That can be done when a deal is over."))
+
+    @property
+    def _sealed(self) -> bool:
+        session = self.table.session
+        return self.table.entry.deals or bool(session.seals()) or any(sitter.seal for sitter in session.sitters())
+
+    def act(self, action: Action) -> None:
+        """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""
+        if action.verb == "more" or (action.verb == "close" and self.more):
+            self.more = not self.more
+            self.desk.focus("menu.again" if self.more else "menu.more")
+        elif action.verb == "refused":
+            self.desk.notice(*map(str, action.values))
+        else:
+            hand_down(self.table, self.pane, action)

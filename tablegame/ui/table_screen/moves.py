@@ -1,0 +1,87 @@
+"""The list of moves as a panel over the table."""
+
+from __future__ import annotations
+
+from tablegame.core.contract import SeenEvent
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.marks import Legend
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, margins
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.moves_beside import strip
+from tablegame.ui.table_screen.moves_list import MovesList
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder
+from tablegame.view.form import Press
+from tablegame.view.pane import Pane, measured
+from tablegame.view.scene import Action, Rect, Scene
+
+
+class MovesScreen(Screen):
+    """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        self.shown = False
+        self.events: tuple[SeenEvent, ...] | None = None
+        self.list = MovesList(table, self.pane, "", "table.review", "why")
+        self.focus = ""
+
+    @property
+    def help(self) -> str | None:
+        """F1 opens the rule by which the trick in focus was taken."""
+        clause = self.list.clause(self.focus)
+        return f"{self.table.entry.key}#{clause}" if clause else None
+
+    def act(self, action: Action) -> None:
+        """Open the rule that a result stands on, or hand the verb on."""
+        if action.verb == "why":
+            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
+        else:
+            hand_down(self.table, self.pane, action)
+
+    def _legend(self, b: Builder, panel: Rect) -> None:
+        """What the marks mean, beside the buttons at the foot, where there is room."""
+        foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
+        if not foot:
+            return
+        left = panel.x + margins(b)[0]
+        room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
+        high = measured(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
+        if high <= panel.bottom - foot[-1].rect.y:
+            Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel with the list."""
+        table, words = self.table, builder.words
+        if self.events is None:
+            # Nothing is played while the list is open.
+            self.events = table.session.history()
+        self.list.fill(builder, self.events)
+        lines = self.list.lines
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return self.list.draw(b, rect, self.focus)
+
+        if not self.shown and lines:
+            builder.focus = builder.focus or f"move.{len(lines) - 1}"
+            self.shown = True
+        self.focus = builder.focus
+        presses = [close_press(builder)]
+        if strip(builder):
+            label = (
+                words("No longer beside the table")
+                if self.desk.settings.moves_beside
+                else words("Keep open beside the table")
+            )
+            presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
+            builder.key("l", Action("table.beside"))
+        panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
+        if table.teaching.dots.of_lines():
+            self._legend(builder, panel)
+        for key in ("escape", "t"):
+            builder.key(key, Action("close"))
+        return builder.scene("")._replace(motion=0.0)

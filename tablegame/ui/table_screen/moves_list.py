@@ -1,0 +1,185 @@
+"""The lines of the list of moves: every finished trick in small cards and in words, each to be looked at again.
+
+The panel over the table (`moves.py`) and the column beside it (`moves_beside.py`) draw the same lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from tablegame.core.contract import SeenEvent
+from tablegame.ui.screens.marks import meaning
+from tablegame.ui.table.dots import Said
+from tablegame.ui.table.table import Table
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, text_height, words_in
+from tablegame.view.layout import CARD_ASPECT
+from tablegame.view.look import MoveLine, TrickCard
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Target
+
+
+class MovesList:
+    """A line a trick. ids and zone of its targets begin with prefix; verb is what a line does, why what its rule does.
+
+    stacked: there is never room beside the cards, so the words stand below them.
+    """
+
+    def __init__(self, table: Table, pane: Pane, prefix: str, verb: str, why: str, stacked: bool = False) -> None:
+        self.table = table
+        self.pane = pane
+        self.prefix = prefix
+        self.verb = verb
+        self.why = why
+        self.stacked = stacked
+        self.lines: tuple[MoveLine, ...] = ()
+        self.cards: tuple[tuple[TrickCard, ...], ...] = ()
+        """What each line shows in small cards; () for a line of something else."""
+        self._made: tuple[tuple[SeenEvent, ...], Hashable] | None = None
+        self._heights: dict[tuple[str, float, float], float] = {}
+
+    def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
+        """Take a line for each of these, in the language and with the faces that are shown now."""
+        table, said = self.table, (b.words.code, b.faces, self.table.names)
+        if self._made is None or self._made[0] is not events or self._made[1] != said:
+            self._made = events, said
+            self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in events)
+            self.cards = tuple(table.entry.scene.shown(b, moment) for moment in events)
+
+    def number(self, focus: str) -> int | None:
+        """Which line has the focus."""
+        number = focus.removeprefix(self.prefix).rpartition(".")[2] if focus.startswith(self.prefix) else ""
+        return int(number) if number.isdigit() and int(number) < len(self.lines) else None
+
+    def clause(self, focus: str) -> str:
+        """The rule by which the trick in focus was taken, "" where no line has it."""
+        number = self.number(focus)
+        return "" if number is None else self.lines[number].clause
+
+    def draw(self, b: Builder, rect: Rect, focus: str, lit: int | None = None, show: bool = False) -> float:
+        """All lines as targets; drawn only those that may come into sight, for a game can have a thousand.
+
+        lit: the line that is looked at again; show: it is brought into sight.
+        """
+        if not self.lines:
+            return Note(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
+        pad = b.space.pad
+        why = b.span(b.words("The rule"), BODY, ink="link")
+        aside = b.width([why]) + 2 * pad
+        room = 0.0 if self.stacked else self._cards_width(b, rect)
+        dots = self.table.teaching.dots.of_lines()
+        side = b.type(BODY) * 1.1
+        most = 0 if self.stacked else max((len(said) for said in dots.values()), default=0)
+        marks = most * (side + b.space.hair)
+        asides = [aside if line.clause or (self.stacked and i in dots) else 0.0 for i, line in enumerate(self.lines)]
+        lefts = [room if cards else 0.0 for cards in self.cards]
+        tops = [rect.y]
+        for i, line in enumerate(self.lines):
+            wide = rect.w - asides[i] - marks - lefts[i] - 2 * pad
+            high = self._above(b, i, wide) + self._height(b, wide, line.text)
+            tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
+        if show and lit is not None and lit < len(self.lines):
+            self.pane.show(tops[lit] - rect.y, tops[lit + 1] - rect.y)
+        near = self._near(b, rect, tops, focus)
+        zone = f"{self.prefix}moves"
+        for i, line in enumerate(self.lines):
+            box = Rect(rect.x, tops[i], rect.w - asides[i], tops[i + 1] - tops[i])
+            beside = Rect(box.right, box.y, asides[i], box.h)
+            if near(box):
+                if i % 2:
+                    b.panel(Rect(rect.x, box.y, rect.w, box.h), "row")
+                if i == lit:
+                    b.panel(Rect(rect.x, box.y, rect.w, box.h).inset(2), "mark")
+                inner = box.inset(pad)
+                self._line(b, i, inner._replace(w=inner.w - marks), lefts[i], line)
+                self._marks(b, inner, beside, dots.get(i, ()))
+                if line.clause:
+                    b.text(beside, [why], align="centre")
+            events = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
+            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), events))
+            if line.clause:
+                b.target(zone, Target(f"{self.prefix}why.{i}", beside, Action(self.why, (line.clause,)), why.text))
+        return tops[-1]
+
+    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Said]) -> None:
+        """What is said of the choices that led to a line: at its right end, in a narrow list below its rule."""
+        side = b.type(BODY) * 1.1
+        step = side + b.space.hair
+        for n, each in enumerate(said):
+            dot = Rect(inner.right - (len(said) - n) * step, inner.cy - side / 2, side, side)
+            if self.stacked:
+                row, column = divmod(n, 2)
+                left = beside.cx - (min(2, len(said) - 2 * row) * step - b.space.hair) / 2
+                dot = Rect(left + column * step, beside.cy + b.type(BODY) * 0.8 + row * step, side, side)
+            b.picture(dot, f"judged/{each}")
+
+    def _line(self, b: Builder, number: int, box: Rect, left: float, line: MoveLine) -> None:
+        """The cards of a line at the left or above, its words in the rest."""
+        cards, above = self.cards[number], self._above(b, number, box.w)
+        if left:
+            _draw_cards(b, Rect(box.x, box.y, left, box.h), cards)
+        elif above:
+            across, step = _across(b, box.w), _card_height(b) + _card_gap(b)
+            for i in range(0, len(cards), across):
+                top = box.y + i // across * step
+                _draw_cards(b, Rect(box.x, top, box.w, _card_height(b)), cards[i : i + across])
+        wide = box.w - left
+        high = self._height(b, wide, line.text)
+        words_in(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
+
+    def _above(self, b: Builder, number: int, width: float) -> float:
+        """How much the cards of a line take above its words."""
+        rows = -(-len(self.cards[number]) // _across(b, width)) if self.stacked else 0
+        return rows * (_card_height(b) + _card_gap(b))
+
+    def _cards_width(self, b: Builder, rect: Rect) -> float:
+        """What the cards of a line take; 0 where none has any, or where the words would lack room beside them."""
+        most = max((len(cards) for cards in self.cards), default=0)
+        wide = most * (_card_height(b) / CARD_ASPECT + _card_gap(b)) + b.space.pad
+        return wide if most and rect.w - wide > b.type(BODY) * 15 else 0.0
+
+    def _height(self, b: Builder, width: float, text: str) -> float:
+        """How high the words of a line get, measured once for each width."""
+        key = (text, width, b.type(BODY))
+        if key not in self._heights:
+            self._heights[key] = text_height(b, width, text)
+        return self._heights[key]
+
+    def _near(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
+        """Whether a line may come into sight: near the window, or near the line in focus, to which it may move."""
+        view = max(self.pane.view, float(b.size[1]))
+        number = self.number(focus)
+        at = rect.y if number is None else tops[number]
+        # An offset beyond the end is brought back to it.
+        offset = min(self.pane.offset, max(0.0, tops[-1] - rect.y - self.pane.view))
+        middles = (rect.y + offset + view / 2, at)
+        return lambda box: any(abs(box.cy - middle) < 1.5 * view for middle in middles)
+
+
+def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
+    """Cards side by side, each with the mark of its seat; the one that took the trick in gold."""
+    high, gap = _card_height(b), _card_gap(b)
+    wide = high / CARD_ASPECT
+    for i, card in enumerate(cards):
+        box = Rect(rect.x + i * (wide + gap), rect.cy - high / 2, wide, high)
+        if card.won:
+            b.panel(box.inset(-gap * 0.45), "mark")
+        b.picture(box, card.face, 1.0 if card.won else 0.82)
+        mark = wide * 0.46
+        b.seat(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), card.seat)
+
+
+def _across(b: Builder, width: float) -> int:
+    """So many cards have room side by side."""
+    gap = _card_gap(b)
+    return max(1, int((width + gap) / (_card_height(b) / CARD_ASPECT + gap)))
+
+
+def _card_height(b: Builder) -> float:
+    """Of the cards in the list: large enough for their index to be read."""
+    return max(b.px(76), b.type(BODY) * 3.2)
+
+
+def _card_gap(b: Builder) -> float:
+    return b.space.close

@@ -1,0 +1,216 @@
+"""The table on the screen: the picture of the game, the bar below it, and what of its own lies beside them.
+
+Knows the model of the table, the game's scene and words through the registry, and the desk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablegame.practice.guided_session import Guided
+from tablegame.session.session import Session
+from tablegame.ui.desk import Desk, OwnKeys, Screen
+from tablegame.ui.screens.pages import explain_terms
+from tablegame.ui.table import verbs
+from tablegame.ui.table.lesson_table import LessonTable
+from tablegame.ui.table.lessons import guided
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen import bar
+from tablegame.ui.table_screen.aim import AimSlip
+from tablegame.ui.table_screen.curtain import build_curtain
+from tablegame.ui.table_screen.guide import Guide
+from tablegame.ui.table_screen.keys import bind
+from tablegame.ui.table_screen.moves_beside import MovesBeside
+from tablegame.ui.table_screen.note_card import Slip
+from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, question
+from tablegame.ui.table_screen.speech_bubble import Bubble
+from tablegame.view.build import Builder
+from tablegame.view.card_keys import choosable
+from tablegame.view.look import DRAFT, SAYING, SceneInput, StillPicture
+from tablegame.view.pane import NOWHERE, scrolled
+from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
+
+TOUCH: Final = 0.12
+"""Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
+
+
+class TableScreen(Screen):
+    """A game on the table."""
+
+    asks_worker = True
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        self.desk = desk
+        self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
+        self.typed = frozenset("0123456789")
+        """The keys of the cards that could be chosen last, and the digits."""
+        self._asked = ""
+        """What was asked in the last picture."""
+        self._beside_game: set[str] = set()
+        """What of it lies beside the game, as the menu does: the focus stays there, whatever is asked next."""
+        self._goes_on: tuple[Action | None, str] = (None, "")
+        """What the default button does, and where the focus was when it came: until it is moved, Enter goes on."""
+        self.slip = Slip()
+        self.aim = AimSlip()
+        self.bubble = Bubble()
+        self.beside = MovesBeside(self.table)
+        self.guide = Guide(self.table)
+
+    @property
+    def help(self) -> str:
+        """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
+        return self.table.help
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """Who sits here."""
+        return self.table.portraits
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        """What is said here where the player has French cards in place of German ones."""
+        french = self.desk.settings.german_suits == "french"
+        return self.table.entry.text.french if french else {}
+
+    @property
+    def own_keys(self) -> OwnKeys:
+        """What the game adds to the key sheet."""
+        return self.table.own_keys
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """The curtain where one is down, else the table with its bar."""
+        table = self.table
+        builder.fit_table()
+        self.guide.fit(builder)
+        if table.session.curtain is not None:
+            table.telling.fresh = False
+            builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
+            return build_curtain(builder, table.session, table.entry, table.names)
+        self.beside.make_way(builder)
+        if table.telling.fresh:
+            table.pace.steps = 0
+        given = builder.focus
+        for pane in table.panes.values():
+            pane.rect = NOWHERE
+        look = table.look()
+        asked = question(table) if look.can_act else ""
+        anew, self._asked = bool(asked) and asked != self._asked, asked
+        if anew and given not in self._beside_game:
+            # What had the focus was chosen for the last question: nothing is chosen yet for this one.
+            builder.focus = DRAFT if table.step is None else ""
+        builder.chooses = look.can_act
+        self._draw(builder, look)
+        fresh, table.telling.fresh = table.telling.fresh, False
+        scene = builder.scene(title=table.entry.title)
+        if anew:
+            if scene.focus != builder.focus:
+                scene = scene._replace(focus="")
+            if scene.focus != given:
+                self.desk.focus(scene.focus)
+        default_button = scene.default_button.action if scene.default_button is not None else None
+        if default_button != self._goes_on[0]:
+            self._goes_on = (default_button, given)
+        if not look.can_act and (
+            scene.target(given) is None or (default_button is not None and given == self._goes_on[1])
+        ):
+            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
+            scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
+        shy = builder.no_autofocus
+        self._beside_game = {t.id for t in scene.targets if t.action in shy and t.action.verb != SAYING}
+        return self._reached(self.guide.listening(scene), look.phase, fresh)
+
+    def _draw(self, builder: Builder, look: SceneInput) -> None:
+        """The game's picture with all that lies on and beside it."""
+        table, felt = self.table, builder.felt
+        builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
+        row = builder.button_height
+        area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
+        area = area._replace(h=area.h - self.guide.place(builder))
+        if not look.can_act:
+            # Nothing is to be chosen: the button that goes on comes first.
+            builder.zones.setdefault("commit", [])
+        area = self.slip.place(builder, table, look, area)
+        table.entry.scene.build(builder, look, area)
+        self.slip.draw(builder, table, look)
+        self.aim.draw(builder, table, area)
+        self.bubble.draw(builder, table, area)
+        if look.can_act:
+            scene = table.entry.scene
+            builder.targets = choosable(builder.targets, lambda action: scene.picked(look, action), table.picked)
+        table.places = {target.action: target.id for target in builder.targets}
+        self._slots(builder, look)
+        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
+        explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)
+        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
+        self.beside.draw(builder)
+        table.reading = self.beside.clause(builder.focus)
+        table.pace.explanation = builder.steps
+        self.guide.draw(builder, look, felt)
+        put_question(builder, table, look)
+
+    def _slots(self, builder: Builder, look: SceneInput) -> None:
+        """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
+
+        It is there before anything is lifted, so that a click there right after lifting a card is heard.
+        """
+        if not look.can_act:
+            return
+        lifted = self.table.lifted
+        said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
+        action = Action("commit" if lifted else "felt")
+        slots = dict.fromkeys(drop.slot for drop in builder.drops)
+        # Below all that the game can be clicked at.
+        builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
+
+    def _reached(self, scene: Scene, phase: StillPicture, fresh: bool) -> Scene:
+        """The scene with how cards come into it; fresh: the picture is shown for the first time."""
+        if not fresh:
+            return scene._replace(motion=TOUCH, rests=phase.rest)
+        factor = self.table.pace.factor
+        return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
+
+    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+        """The same picture with its ring elsewhere, where the ring alone shows the focus there and here."""
+        ways = (scene.target(scene.focus), scene.target(focus))
+        if any(way is None or way.shows_focus for way in ways):
+            return None
+        return self.guide.listening(scene._replace(focus=focus, motion=0.0))
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A click, a key, or what the app asks for."""
+        self.table.refused = False
+        if not scrolled(self.table.panes.values(), action, self.beside.pane):
+            verbs.do(self.table, action)
+
+    def unheard(self) -> bool:
+        """A press came too early: whether that is said."""
+        return self.table.pace.unheard()
+
+    def answered(self, ticket: int, result: object) -> None:
+        """Take in what the worker has answered."""
+        self.table.answered(ticket, result)
+
+    def tick(self, now: float) -> bool:
+        """Let the table go on; whether the picture changes."""
+        seen = self.table.seeing.seen
+        changed = self.table.tick(now)
+        return changed or (self.beside.shown and self.table.seeing.seen is not seen)
+
+    def lost_focus(self) -> None:
+        """Where a curtain falls, what lies over the table is taken away: a panel may speak of a hand."""
+        if self.table.lost_focus():
+            self.desk.uncover(self)
+
+    def closing(self) -> None:
+        """Save what is not yet saved."""
+        self.table.closing()
+
+
+def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
+    """The table with a lesson of a game."""
+    return TableScreen(desk, guided(desk, game, number))

@@ -1,0 +1,142 @@
+"""The seals of a game: of what it deals, and of the choices of computer seats; what lies sealed now, and what has been
+opened, so that anybody can check it.
+
+Knows the session's seals, closed and opened. Must not show a seal that is still closed with its salt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder
+from tablegame.view.form import Heading, Note, Press, words_in
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Span
+
+
+class SealsScreen(Screen):
+    """A line for the deals, for every choice that lies sealed now, and for each that has been turned up."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+
+    def build(self, builder: Builder) -> Scene:
+        """The deals, then the computer seats, then how all of it is checked."""
+        words = builder.words
+        dealt = self.table.entry.deals
+        computers = not all(chair.person for chair in self.table.session.chairs)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = rect.y
+            if dealt:
+                y = self._deals(b, Rect(rect.x, y, rect.w, 0))
+            if computers:
+                y = self._choices(b, Rect(rect.x, y, rect.w, 0), dealt)
+            y = Heading(words("How to check a seal")).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
+            how = words(
+                "Give any SHA-256 tool the salt and, right behind it, what was sealed. Its answer begins with the seal."
+            )
+            return Note(how).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
+
+        opened = self._opened()
+        copy = Press("copy", words("Copy what was sealed"), Action("copy"), "ivory", words("Ctrl+C"))
+        presses = (close_press(builder), copy) if opened else (close_press(builder),)
+        dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
+        builder.key("escape", Action("close"))
+        return builder.scene("")._replace(motion=0.0)
+
+    def _deals(self, b: Builder, rect: Rect) -> float:
+        """The seal of the deals, closed or opened, or why there is none."""
+        words, session = b.words, self.table.session
+        y = Heading(words("The deals")).draw(b, "seals", rect) + b.space.close
+        sealed = session.deal_seal()
+        if sealed is None:
+            why = words("This game was begun before deals were sealed.")
+            if session.deal_chosen:
+                number = session.deal_text
+                why = words("Somebody chose deal number {deal} for this game: there is nothing to seal.", deal=number)
+            return Note(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
+        recipe = words(
+            "All deals of the game were fixed before the first card, by one number. So that you can check this"
+            " afterwards, its seal is shown from the beginning: the first sixteen hexadecimal digits of SHA-256 over a"
+            " salt and the number. At the end both are opened."
+        )
+        y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
+        if not sealed.deal:
+            return self._line(b, Rect(rect.x, y, rect.w, 0), self._closed(b, words("The deals"), sealed.seal))
+        number = words("Deal number {deal}", deal=sealed.deal)
+        y = self._line(b, Rect(rect.x, y, rect.w, 0), self._open(b, (number,), sealed.seal, sealed.salt))
+        if sealed.fits:
+            return y
+        trouble = words("Number and salt do not give this seal: somebody has changed the notes of this game.")
+        return Note(trouble, ink="warning").draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
+
+    def _choices(self, b: Builder, rect: Rect, titled: bool) -> float:
+        """What computer seats have sealed now, then the opened seals, oldest first."""
+        words, session = b.words, self.table.session
+        y = rect.y
+        if titled:
+            y = Heading(words("Computer players")).draw(b, "seals", rect) + b.space.close
+        recipe = words(
+            "A computer player seals its choice before anybody else chooses and shows only the seal: the first "
+            "four hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that it "
+            "did not choose again."
+        )
+        y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
+        opened = session.seals()
+        closed = [(seat, sitter.seal) for seat, sitter in enumerate(session.sitters()) if sitter.seal]
+        for seat, seal in closed:
+            said = self._closed(b, self.table.name_of(seat), seal, seat)
+            y = self._line(b, Rect(rect.x, y, rect.w, 0), said)
+        if not opened and not closed:
+            y = Note(words("No choice has been sealed yet.")).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
+        for each in opened:
+            said = self._open(b, (self.table.name_of(each.seat), each.text), each.seal, each.salt, each.seat)
+            y = self._line(b, Rect(rect.x, y, rect.w, 0), said)
+        return y + b.space.close
+
+    def _line(self, b: Builder, rect: Rect, said: Sequence[Span]) -> float:
+        return words_in(b, rect, said) + b.space.close
+
+    def _closed(self, b: Builder, whose: str, seal: str, seat: int | None = None) -> list[Span]:
+        """A seal that lies there still closed."""
+        words = b.words
+        return [
+            b.span(whose, BODY, "serif-bold", "text" if seat is None else f"seat.{seat}"),
+            b.span("  " + words("seal {digits}", digits=seal), BODY, "sans-bold"),
+            b.span("   " + words("still closed"), SMALL, "sans", "soft"),
+        ]
+
+    def _open(self, b: Builder, whose: Sequence[str], seal: str, salt: str, seat: int | None = None) -> list[Span]:
+        """A seal with all that it was made of."""
+        first, *rest = whose
+        said = b.words("seal {seal}, salt {salt}", seal=seal, salt=salt)
+        return [
+            b.span(first, BODY, "serif-bold", "text" if seat is None else f"seat.{seat}"),
+            *(b.span(f"  {each}", BODY, "sans-bold") for each in rest),
+            b.span(f"   {said}", SMALL, "sans", "soft"),
+        ]
+
+    def _opened(self) -> tuple[tuple[str, str], ...]:
+        """Every opened seal, and the text that it was made of."""
+        session = self.table.session
+        deals = session.deal_seal()
+        first = ((deals.seal, deals.salt + deals.deal),) if deals is not None and deals.deal else ()
+        return (*first, *((each.seal, each.salt + each.text) for each in session.seals()))
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, copy, or let the table do it."""
+        if action.verb == "copy" and self._opened():
+            self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in self._opened()))
+            self.desk.notice(self.desk.words("Each line has a seal, and behind it the text that it was made of."))
+            return
+        hand_down(self.table, self.pane, action)

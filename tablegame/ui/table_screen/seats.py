@@ -1,0 +1,58 @@
+"""Seats of a game under way: somebody joins or leaves, another plays on for somebody, a computer takes over."""
+
+from __future__ import annotations
+
+from tablegame.session.available_levels import offered
+from tablegame.session.seats import Chair
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.sitting_down import SittingDown
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, column
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Rect, Scene
+
+
+class SeatsScreen(Screen):
+    """A card for each seat, and who can take the one that is taken up."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+        session = table.session
+        self.sitting = SittingDown(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel; every change counts from now on."""
+        words = builder.words
+        builder.portraits = self.sitting.portraits
+        builder.focus = builder.focus or f"seat.{self.sitting.seat}"
+        self.sitting.focused(builder.focus)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            note = Note(words("Whoever sits down now takes over the cards that lie there."))
+            return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
+
+        dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))
+        return builder.scene("")._replace(motion=0.0)
+
+    def act(self, action: Action) -> None:
+        """Change a seat, write a name, or close."""
+        if not self.sitting.act(action):
+            hand_down(self.table, self.pane, action)
+
+    def _levels(self) -> tuple[str, ...]:
+        session = self.table.session
+        return offered(self.table.entry.bot, session.players, session.chosen)
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        reason = self.table.session.can_hand_over(seat, chair)
+        if reason is not None:
+            self.table.say(reason)
+        elif chair != self.table.session.chairs[seat]:
+            self.table.hand_over(seat, chair)

@@ -1,0 +1,78 @@
+"""The switches of the tutor and of the dots, what the dots mean, and what both cost."""
+
+from __future__ import annotations
+
+from tablegame.session.settings import TUTOR
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.marks import LEVELS, Legend
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view.build import Builder
+from tablegame.view.form import Note, Part, Row, Segments, Toggle, column
+from tablegame.view.look import reason_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
+
+
+class TutorScreen(Screen):
+    """Two switches and the legend; both are kept in the settings."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel over the table."""
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return column(b, "tutor", rect, self._parts(b), b.space.gap)
+
+        close = close_press(builder)._replace(style="brass", hint=builder.words("Enter"))
+        dialog(builder, self.pane, builder.words("The tutor"), draw, (close,), Shape(860))
+        for key in ("escape", "w"):
+            builder.key(key, ESCAPE)
+        return builder.scene("")._replace(motion=0.0)
+
+    def _parts(self, b: Builder) -> list[Part]:
+        words, settings, session = b.words, self.desk.settings, self.table.session
+        reason = session.no_help()
+        why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
+        live = not why
+        levels = tuple((level, words(LEVELS[level])) for level in TUTOR)
+        tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), live, why)
+        shown = Toggle("dots", settings.dots and live, Action("dots"), (words("off"), words("on")), live, why)
+        warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
+        marks = words("After each of your choices a mark stands in the list of moves.")
+        cost = why or words("Both go by what you can see.")
+        if live and session.help_costs():
+            cost += " " + words("They are help: the game is marked as played with help.")
+        return [
+            Row(words("Warns of"), tutor, warns),
+            Row(words("Marks"), shown, marks),
+            Legend(),
+            Note(cost, BODY, "sans", "text"),
+        ]
+
+    def act(self, action: Action) -> None:
+        """A switch, or what every panel over a table does."""
+        settings = self.desk.settings
+        if action.verb == "tutor" and action.values[0] in TUTOR:
+            before = self.table.teaching.on
+            settings.tutor = next(level for level in TUTOR if level == action.values[0])
+            self._keep(before)
+        elif action.verb == "dots":
+            before = self.table.teaching.on
+            settings.dots = bool(action.values[0])
+            self._keep(before)
+        else:
+            hand_down(self.table, self.pane, action)
+
+    def _keep(self, before: bool) -> None:
+        self.desk.keep_settings()
+        if not before:
+            self.table.teaching.say_cost()

@@ -1,0 +1,97 @@
+"""What the tutor says before a choice that loses something: play it anyway, think again, or be shown.
+
+No key of the table means anything else here: H is the hint, Enter and Esc put the card back, and what makes the choice
+all the same has a key that the table has no use for.
+
+It says how much is lost and not by what: which choice is better is shown only to those who ask.
+"""
+
+from __future__ import annotations
+
+from tablegame.ai.judging import Judgement
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, dialog
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view import advice
+from tablegame.view.build import Builder
+from tablegame.view.form import Press, words_in
+from tablegame.view.look import move_text
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene
+
+
+class WarningScreen(Screen):
+    """Enter and Esc think again: nothing has been done."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table, move: int, judgement: Judgement) -> None:
+        self.desk = desk
+        self.table = table
+        self.move = move
+        self.judgement = judgement
+        self.pane = Pane()
+
+    @property
+    def help(self) -> str:
+        """F1 opens how the game is played well."""
+        return f"{self.table.entry.key}#strategy"
+
+    def build(self, builder: Builder) -> Scene:
+        """The choice and the best one, each with what it promises."""
+        words, found = builder.words, self.judgement
+        move = move_text(self.table.entry.text, self.move, self.table.session.view(), self.table.session.chosen, words)
+        said = words("{move}: a mistake", move=move)
+        if found.verdict == "inaccuracy":
+            said = words("{move}: an inaccuracy", move=move)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            side, gap = b.type(NAME) * 1.5, b.space.gap
+            b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.verdict}")
+            left = Rect(rect.x + side + gap, rect.y + side * 0.08, rect.w - side - gap, 0)
+            bold = said[:1].upper() + said[1:]
+            y = max(words_in(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
+            for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
+                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown) + b.space.gap
+            sight = words("Judged by what you can see, and by nothing else.")
+            return words_in(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
+
+        presses = (
+            Press("anyway", words("Play it anyway"), Action("anyway"), "ivory", words("Ctrl+Enter")),
+            Press("show", words("Show me"), Action("show"), "ivory", "H"),
+            Press("again", words("Think again"), ESCAPE, "brass", words("Enter")),
+        )
+        dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
+        builder.zones["foot"] = [press.name for press in presses[::-1]]
+        for key, action in (("ctrl+enter", "anyway"), ("h", "show")):
+            builder.key(key, Action(action))
+        builder.consequential(Action("anyway"))
+        return builder.scene("")._replace(motion=0.0)
+
+    def _line(self, b: Builder, rect: Rect, label: str, move: int) -> float:
+        """A label, what that choice promises, and a bar: as in a hint and in a review."""
+        evaluation = self.judgement.evaluation
+        choice = next(each for each in evaluation.choices if each.move == move)
+        said = advice.worth(evaluation, choice, b.words)
+        about = advice.margin(evaluation, choice, b.words)
+        promised = [b.span(said, BODY, "sans-bold"), b.span(f"  {about}" if about else "", BODY, "sans", "soft")]
+        wide = min(b.width(promised) + 1, rect.w * 0.6)
+        top = words_in(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
+        y = max(top, words_in(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
+        return Meter(advice.worth_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
+
+    def act(self, action: Action) -> None:
+        """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""
+        if action.verb in ("anyway", "show"):
+            self.desk.pop()
+            if action.verb == "anyway":
+                self.table.make(self.move)
+            else:
+                self.table.show(self.judgement.evaluation)
+        elif action == ESCAPE:
+            self.desk.pop()
+            self.table.picked = None
+        else:
+            hand_down(self.table, self.pane, action)
