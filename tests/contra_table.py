@@ -17,7 +17,7 @@ from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, StillPicture
+from tablegame.view.look import Frame, SceneInput
 from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
@@ -102,14 +102,14 @@ def played(case: Case) -> tuple[ContraView, ContraView, tuple[SeenEvent, ...]]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     before, view, events = played(case)
-    phases = SCENE.phases(before, events, view)
-    phase: StillPicture = phases[0] if case.turned and len(phases) > 1 else phases[-1]
+    frames = SCENE.frames(before, events, view)
+    frame: Frame = frames[0] if case.turned and len(frames) > 1 else frames[-1]
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
-    can_act = frame_name(phase) == "choosing" and case.viewer is not None and case.viewer in view.acting
+    can_act = frame_name(frame) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked else None
-    return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
 def area_of(builder: Builder) -> Rect:

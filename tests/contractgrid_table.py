@@ -141,16 +141,16 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.moments, point.after)
-    phase = next((phase for phase in phases if frame_name(phase) == case.at), phases[-1])
+    frames = SCENE.frames(point.before, point.moments, point.after)
+    frame = next((frame for frame in frames if frame_name(frame) == case.at), frames[-1])
     if case.marks:
-        phase = replace(phase, view=replace(cast("GridView", phase.view), marks=case.marks))
-        phases = (*phases[:-1], phase)
+        frame = replace(frame, view=replace(cast("GridView", frame.view), marks=case.marks))
+        frames = (*frames[:-1], frame)
     viewer = 0 if case.seated else None
-    can_act = viewer is not None and viewer in point.after.acting and phase is phases[-1]
+    can_act = viewer is not None and viewer in point.after.acting and frame is frames[-1]
     turned, kept = dict(case.turned), case.kept
     look = SceneInput(
-        phase, sitters_of(case.players), case.chosen, viewer, None, can_act, draft=case.draft, turned=turned, kept=kept
+        frame, sitters_of(case.players), case.chosen, viewer, None, can_act, draft=case.draft, turned=turned, kept=kept
     )
     return replace(look, picked=SCENE.composed(look)) if can_act else look
 

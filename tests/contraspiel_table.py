@@ -19,7 +19,7 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, StillPicture
+from tablegame.view.look import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
@@ -36,7 +36,7 @@ NEEDED = {"turnup": {"declarer_exchange": True}, "drop": {"drop_out": True}}
 class Case:
     """One table to look at: the first one, in sessions of this seed and the next, that shows `at`.
 
-    at: a phase in which the viewer is asked, "play", "wait" (for somebody else), one of TOLD, or "over".
+    at: a frame in which the viewer is asked, "play", "wait" (for somebody else), one of TOLD, or "over".
     """
 
     players: int = 4
@@ -136,11 +136,11 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.moments, point.after)
-    phase: StillPicture = next((phase for phase in phases if frame_name(phase) == case.at), phases[-1])
+    frames = SCENE.frames(point.before, point.moments, point.after)
+    frame: Frame = next((frame for frame in frames if frame_name(frame) == case.at), frames[-1])
     viewer = 0 if case.seated else None
-    can_act = frame_name(phase) == "choosing" and viewer is not None and viewer in point.after.acting
-    look = SceneInput(phase, sitters_of(case.players), case.chosen, viewer, None, can_act, turned=dict(case.turned))
+    can_act = frame_name(frame) == "choosing" and viewer is not None and viewer in point.after.acting
+    look = SceneInput(frame, sitters_of(case.players), case.chosen, viewer, None, can_act, turned=dict(case.turned))
     if case.picked and can_act:
         cards = [move for move in point.after.legal() if move < moves.TAKE or move >= moves.GIVE]
         look = replace(look, picked=cards[-1] if cards else None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.games.precognition.facts import PrecognitionView
-from tablegame.view.look import FrameRole, StillPicture
+from tablegame.view.look import Frame, FrameRole
 
 _EVENTS: Final = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "laid"}
 
 
-def frame_name(frame: StillPicture) -> str:
+def frame_name(frame: Frame) -> str:
     """By names such as "choosing", "turned", "thrown" ...; of Precognition "writing" and "laying"."""
     if frame.role is FrameRole.EVENT and frame.event is not None:
         return _EVENTS.get(frame.event.kind, frame.event.kind)

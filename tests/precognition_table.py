@@ -17,7 +17,7 @@ from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, StillPicture
+from tablegame.view.look import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 
@@ -101,17 +101,17 @@ def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[SeenEv
     return before, state.view(case.viewer), log.moments(case.viewer)
 
 
-def phases_of(case: Case) -> tuple[StillPicture, ...]:
+def phases_of(case: Case) -> tuple[Frame, ...]:
     """The still pictures of what happened last."""
     before, after, events = played(case)
-    return SCENE.phases(before, events if case.phase != "writing" else (), after)
+    return SCENE.frames(before, events if case.phase != "writing" else (), after)
 
 
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
-    phases = phases_of(case)
-    phase = next((each for each in phases if frame_name(each) == case.phase), phases[-1])
-    view = phase.view
+    frames = phases_of(case)
+    frame = next((each for each in frames if frame_name(each) == case.phase), frames[-1])
+    view = frame.view
     assert isinstance(view, PrecognitionView)
     sitters = tuple(
         Sitter(
@@ -122,9 +122,9 @@ def look_of(case: Case) -> SceneInput:
         )
         for seat, name in enumerate(NAMES[: case.players])
     )
-    can_act = phase is phases[-1] and case.viewer is not None and case.viewer in view.acting
+    can_act = frame is frames[-1] and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
-    look = SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    look = SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
     look = replace(look, draft=case.draft if can_act else None, turned=dict(case.turned))
     return replace(look, picked=SCENE.composed(look)) if look.draft is not None else look
 

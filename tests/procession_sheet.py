@@ -94,19 +94,19 @@ def _written(lines: tuple[str, ...], players: int, log: EventLog | None) -> Any:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     view = view_of(case)
-    phase = SCENE.phases(view, (), view)[-1]
+    frame = SCENE.frames(view, (), view)[-1]
     sitters = tuple(Sitter(name, not seat) for seat, name in enumerate(NAMES[: case.players]))
     can_act = case.viewer and not view.over
-    look = SceneInput(phase, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
+    look = SceneInput(frame, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
     return look if not can_act else _lifted(look, case)
 
 
 def _lifted(look: SceneInput, case: Case) -> SceneInput:
-    view = look.phase.view
+    view = look.view
     assert isinstance(view, ProcessionView)
     move = view.turned(case.digit - 1) if 0 < case.digit <= view.length else None
     lifted = move if move in view.legal() else None
-    return SceneInput(look.phase, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
+    return SceneInput(look.frame, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
 
 
 def builder_of(case: Case) -> Builder:

@@ -27,7 +27,7 @@ from tablegame.ui.packs import of_house
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.build import Builder
-from tablegame.view.look import StillPicture
+from tablegame.view.look import Frame
 from tablegame.view.pane import extent
 from tablegame.view.scene import Action, Scene
 
@@ -79,7 +79,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
     """Play at random; at each picture of a kind that has not been seen yet the table stands and its name is given."""
     seen: dict[tuple[str, str], int] = {}
     session = table.session
-    queue: list[StillPicture] = [table.telling.now, *table.telling.queue]
+    queue: list[Frame] = [table.telling.now, *table.telling.queue]
     for number in range(most):
         for phase in queue:
             kind = (frame_name(phase), phase.event.kind if phase.event else "")
@@ -94,7 +94,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
         queue = list(_next(table, rng))
 
 
-def _next(table: Table, rng: Random) -> tuple[StillPicture, ...]:
+def _next(table: Table, rng: Random) -> tuple[Frame, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
     if session.showing:
@@ -105,7 +105,7 @@ def _next(table: Table, rng: Random) -> tuple[StillPicture, ...]:
         events = session.answer(job, job.view.legal().sample(rng))
     else:
         events = session.submit(before.legal().sample(rng))
-    return scene.phases(before, events, session.view())
+    return scene.frames(before, events, session.view())
 
 
 PANELS = ("menu", "moves", "house", "seats", "chart", "hint", "tutor")

@@ -38,7 +38,7 @@ def test_pad_row_reveal_and_playoff_of_precognition(phase: str, playoffs: int, c
     strings = ("U", "S" * 11, "S" * 11, "S" * 11)
     case = precognition_table.Case(ranks=3, phase=phase, playoffs=playoffs, cards=5, strings=strings)
     look = precognition_table.look_of(case)
-    assert frame_name(look.phase) == phase
+    assert frame_name(look.frame) == phase
     assert PRECOGNITION.clause(look, WORDS) == clause
     assert clause in ("", *anchors(page("precognition", "en")))
 
@@ -56,7 +56,7 @@ def test_every_step_of_a_trick_of_wargops_opens_its_own_rule() -> None:
         for seed in range(40):
             case = war_table.Case(ties=ties, choices=6, alike=0.7, seed=seed, shown="turned", ranks=5)
             look = war_table.look_of(case)
-            trick = look.phase.view.under_way
+            trick = look.view.under_way
             told = telling.lines(trick, telling.plain_voice(WORDS, str, "standard", 5))
             for step, line in enumerate(told, 1):
                 look = war_table.look_of(war_table.replace(case, step=step))

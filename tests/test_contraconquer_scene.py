@@ -264,7 +264,7 @@ def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
 @given(case=cases())
 def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
     before, after, events = played(case)
-    phases = SCENE.phases(before, events, after)
+    phases = SCENE.frames(before, events, after)
     assert [frame_name(phase) for phase in phases[:-1]] == ["turned"] * sum(
         event.kind == "trick" for event, _ in events
     )
@@ -279,7 +279,7 @@ def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
 def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again() -> None:
     case = Case(copies=1, games=2, tricks=3, turned=True)
     before, after, events = played(case)
-    turned, now = SCENE.phases(before, events, after)
+    turned, now = SCENE.frames(before, events, after)
     assert sum(turned.view.hands[0]) == 0 and turned.view.game == 0
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
@@ -288,21 +288,21 @@ def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
     case = Case(tricks=7, turned=True)
     before, after, told = played(case)
     trick = next(moment for moment in told if moment.event.kind == "trick")
-    assert SCENE.phases(trick.view, (trick,), trick.view)[0] == SCENE.phases(before, told, after)[0]
+    assert SCENE.frames(trick.view, (trick,), trick.view)[0] == SCENE.frames(before, told, after)[0]
 
 
 def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner() -> None:
     case = Case(tricks=6, turned=True)
     before, _, events = played(case)
     turned = look_of(case)
-    choosing = replace(turned, phase=replace(turned.phase, role=FrameRole.CHOOSING, view=before, event=None))
+    choosing = replace(turned, frame=replace(turned.frame, role=FrameRole.CHOOSING, view=before, event=None))
     first = _scene(case, choosing).cards()
     then = _scene(case, turned)
     ranks = next(event for event, _ in events if event.kind == "trick").trick.ranks
     assert isinstance(ranks, tuple)
     mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
     assert len(mine) == 1 and mine[0].id in first
-    winner = turned.phase.event.seat if turned.phase.event else None
+    winner = turned.frame.event.seat if turned.frame.event else None
     assert {card.goal for card in then.cards().values() if card.goal} == {f"plate/{winner}"}
     assert any(getattr(node, "id", "") == f"plate/{winner}" for node in then.nodes)
 
@@ -354,7 +354,7 @@ def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
 def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
     look = look_of(case)
     enabled = {t.action.values[0] for t in scene_of(case).targets if t.enabled}
-    assert enabled == (set(look.phase.view.legal()) if look.can_act else set())
+    assert enabled == (set(look.view.legal()) if look.can_act else set())
 
 
 def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
@@ -374,7 +374,7 @@ def test_the_winning_combination_is_lit_on_the_winning_card_only() -> None:
     scene = scene_of(Case(tricks=6, turned=True))
     lit = [card for card in scene.cards().values() if "lit" in card.face]
     look = look_of(Case(tricks=6, turned=True))
-    ranks = look.phase.event.trick.ranks if look.phase.event else ()
+    ranks = look.frame.event.trick.ranks if look.frame.event else ()
     assert isinstance(ranks, tuple)
     assert [card.face.split("/")[2] for card in lit] == [str(lore.TABLE[ranks])]
 
@@ -386,7 +386,7 @@ def test_the_explanation_comes_step_by_step() -> None:
         for step in range(7)
     ]
     assert faded[0] == faded[1] == 0
-    steps = lore.explain(look_of(case).phase.view.tricks[-1].ranks).steps
+    steps = lore.explain(look_of(case).frame.view.tricks[-1].ranks).steps
     assert faded[:steps] == sorted(faded[:steps]) and faded[-1] >= 2
     assert "takes the trick:" not in scene_of(replace(case, step=1)).words()
     assert "takes the trick:" in scene_of(replace(case, step=99)).words()
@@ -429,7 +429,7 @@ def test_the_winner_wears_the_crown() -> None:
         each
         for seed in range(50)
         for each in [Case(tricks=12, seed=seed)]
-        if len(look_of(each).phase.view.winners) == 1
+        if len(look_of(each).frame.view.winners) == 1
     )
     crowns = [node for node in scene_of(case).nodes if isinstance(node, Picture) and node.art == "crown"]
     assert len(crowns) == 1

@@ -58,10 +58,10 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
         ui.key("f")
         table, shown = table_of(ui), 0
         start, before = ui.now, ""
-        while len(view_of(ui).past) < 2 or frame_name(table.phase) != "settled":
+        while len(view_of(ui).past) < 2 or frame_name(table.frame) != "settled":
             ui.frame(1 / 10)
-            shown += frame_name(table.phase) == "settled" != before
-            before = frame_name(table.phase)
+            shown += frame_name(table.frame) == "settled" != before
+            before = frame_name(table.frame)
             assert ui.now - start < 90, "a hand takes long"
         assert shown == 2 and table.pace.forward
 
@@ -102,21 +102,21 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
     with at_table(tmp_path, options=LONG, settings=settings) as ui:
         for _ in range(3000):
             table = table_of(ui)
-            if frame_name(table.phase) == "settled":
+            if frame_name(table.frame) == "settled":
                 break
             if table.chooses:
                 ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
             elif table.telling.holding:
                 ui.key("enter")
             ui.frame(1 / 20)
-        shown = table_of(ui).phase.view
+        shown = table_of(ui).frame.view
         ui.run(1)
         for _ in range(2):
             ui.app.home()
             ui.frame()
             ui.key("enter")
             ui.run(3, 20)
-            assert frame_name(table_of(ui).phase) == "settled" and table_of(ui).phase.view == shown
+            assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == shown
             assert "This hand" in ui.words() and ui.focus() == "go"
         ui.key("enter")
         while view_of(ui).refused.count(None) == 3:
@@ -126,4 +126,4 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
         ui.app.home()
         ui.frame()
         ui.key("enter")
-        assert frame_name(table_of(ui).phase) != "settled"
+        assert frame_name(table_of(ui).frame) != "settled"

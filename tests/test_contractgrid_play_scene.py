@@ -128,11 +128,11 @@ def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
 def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = _told("trump")
     trump = next(
-        phase for phase in SCENE.phases(point.before, point.moments, point.after) if frame_name(phase) == "trump"
+        frame for frame in SCENE.frames(point.before, point.moments, point.after) if frame_name(frame) == "trump"
     )
     seen = cast("GridView", trump.view)
     assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
-    look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
+    look = replace(look_of(Case()), frame=trump, can_act=False, picked=None)
     scene = built(Case(), look)
     assert "Trump:" in scene.words() and not [t for t in scene.targets if t.id.startswith("suit/")]
 
@@ -155,7 +155,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
         point = point_of(case)
         event = next(event for event in point.events if event.kind == "trick")
-        told = SCENE.phases(point.before, point.moments, point.after)[0]
+        told = SCENE.frames(point.before, point.moments, point.after)[0]
         assert frame_name(told) == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
@@ -168,7 +168,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
 def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     point = point_of(Case(at="settled", hands=2))
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
-    view = SCENE.phases(trick.view, (trick,), trick.view)[0].view
+    view = SCENE.frames(trick.view, (trick,), trick.view)[0].view
     assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
     assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
     assert view.lacks == point.state.view(None).lacks or all(
@@ -179,22 +179,22 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
-    phases = SCENE.phases(point.before, point.moments, point.after)
-    assert [frame_name(phase) for phase in phases] == ["turned", "settled", "dealing", "choosing"]
-    assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
+    frames = SCENE.frames(point.before, point.moments, point.after)
+    assert [frame_name(frame) for frame in frames] == ["turned", "settled", "dealing", "choosing"]
+    assert frames[0].hold and frames[1].hold and frames[1].rest and frames[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
-    phases = SCENE.phases(over.before, over.moments, over.after)
-    assert [frame_name(phase) for phase in phases][-2:] == ["settled", "over"] and cast(
-        "GridView", phases[-2].view
+    frames = SCENE.frames(over.before, over.moments, over.after)
+    assert [frame_name(frame) for frame in frames][-2:] == ["settled", "over"] and cast(
+        "GridView", frames[-2].view
     ).over
 
 
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(Case(at="play", tricks=2))
-    last = SCENE.phases(point.before, point.moments, point.after)[-1]
+    last = SCENE.frames(point.before, point.moments, point.after)[-1]
     assert frame_name(last) == "choosing" and last.pause > 0
     own = replace(point.after, seat=point.events[-1].seat)
-    assert SCENE.phases(own, point.moments[-1:], own)[-1].pause == 0
+    assert SCENE.frames(own, point.moments[-1:], own)[-1].pause == 0
 
 
 def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
@@ -202,7 +202,7 @@ def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
     view = replace(look.view, refused=(None,) * 3)
     undealt = SCENE.undealt(view)
     assert undealt is not None and SCENE.undealt(replace(view, refused=(1, None, None))) is None
-    scene = built(Case(at="refuse"), replace(look, phase=undealt, can_act=False))
+    scene = built(Case(at="refuse"), replace(look, frame=undealt, can_act=False))
     lying = [card for card in scene.cards().values() if card.id.startswith("card/")]
     assert len(lying) == 11 and {card.face for card in lying} == {"back"}
     assert f"The lot falls on {look.sitters[view.dealer or 0].name}" in scene.words()
@@ -350,7 +350,7 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
 @pytest.mark.parametrize("at", [REFUSE, PLAY])
 def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
     case = Case(at=at)
-    view = cast("GridView", look_of(case).phase.view)
+    view = cast("GridView", look_of(case).frame.view)
     for seat, contract in ((0, 9), (1, 12), (2, 4)):
         said = wording.explained(English(), contract, view)
         name = f"sheet.{seat}/{contract}"
@@ -378,7 +378,7 @@ def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: 
         builder, look = builder_of(case), look_of(case)
         SCENE.build_chart(builder, replace(look, chart="contracts"), chart_area(builder))
         words = " ".join(builder.scene().words().split())
-        for each in standings(cast("GridView", look.phase.view), 0)[9:12]:
+        for each in standings(cast("GridView", look.view), 0)[9:12]:
             assert scene_bids.said(builder, look, each) in words
 
 
@@ -386,7 +386,7 @@ def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     """Four players in the smallest window with large type: First to Partner, each with its six reasons."""
     case = Case(4, "settled", options=FOUR, size=(960, 600), scale=1.25)
     words = scene_of(case).words().splitlines()
-    won = [each.tricks for each in cast("GridView", look_of(case).phase.view).past[-1].scored]
+    won = [each.tricks for each in cast("GridView", look_of(case).frame.view).past[-1].scored]
     said = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
     assert all(words.count(each) == 6 * said.count(each) for each in said)
 
@@ -463,7 +463,7 @@ def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(cap:
         SCENE.build_chart(builder, replace(look, chart="race"), chart_area(builder))
         words = " ".join(builder.scene().words().split())
         shaded = any(isinstance(node, Panel) and node.style == "lit" for node in builder.scene().nodes)
-        view = cast("GridView", look.phase.view)
+        view = cast("GridView", look.view)
         behind = [look.sitters[seat].name for seat in range(3) if scoring.is_behind(view, seat)]
         assert ("so last" in words) == bool(behind)
         assert shaded == (f"Cap {cap}" in words) and (not shaded or bool(behind) != ("Shaded" in words))
@@ -496,7 +496,7 @@ def test_a_picture_is_little_work() -> None:
 def test_a_chosen_suit_stays_below_its_question(size: tuple[int, int], scale: float) -> None:
     case = Case(at="refuse", size=size, scale=scale, seed=2)
     look = look_of(case)
-    lifted = built(case, replace(look, picked=next(iter(look.phase.view.legal()))))
+    lifted = built(case, replace(look, picked=next(iter(look.view.legal()))))
     question = next(n.rect for n in lifted.nodes if isinstance(n, Label) and n.words.startswith("Name a suit"))
     tiles = [n.rect for n in lifted.nodes if isinstance(n, Panel) and n.id.startswith("suit/")]
     high = min(tile.y for tile in tiles)
@@ -508,9 +508,9 @@ def test_a_chosen_suit_stays_below_its_question(size: tuple[int, int], scale: fl
 def test_refusing_a_suit_says_what_is_trump_then() -> None:
     """The last to refuse names the trump with it."""
     scene = next(
-        built(case, replace(look, picked=next(iter(look.phase.view.legal()))))
+        built(case, replace(look, picked=next(iter(look.view.legal()))))
         for case in (Case(at="refuse", seed=seed) for seed in range(80))
-        if (look := look_of(case)).can_act and len([s for s in look.phase.view.refused if s is not None]) == 2
+        if (look := look_of(case)).can_act and len([s for s in look.view.refused if s is not None]) == 2
     )
     said = [node.words for node in scene.nodes if isinstance(node, Label) and node.words.startswith("Not ")]
     assert len(said) == 1 and said[0].endswith("are trump.")

@@ -98,7 +98,7 @@ def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
     assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
     case = replace(Case(at=BID), marks=(0, 0, 0))
     look = look_of(case)
-    sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look.view.sheets[0])
     marks = 1 << sheet[0] | 1 << sheet[1]
     case = replace(case, marks=(marks, 0, 0), draft=(sheet[2], sheet[3]))
     assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()

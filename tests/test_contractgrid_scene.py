@@ -44,7 +44,7 @@ def small(case: Case) -> bool:
 
 def bids_of(case: Case, count: int = 4) -> tuple[int, ...]:
     """A bid on the first squares of the own sheet, three on the small one."""
-    sheet = cast("tuple[int, ...]", look_of(replace(case, draft=None)).phase.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look_of(replace(case, draft=None)).frame.view.sheets[0])
     return sheet[: 3 if small(case) else count]
 
 
@@ -127,7 +127,7 @@ def test_a_sheet_lies_there_from_the_start_so_that_enter_begins() -> None:
     for players, options in TABLES:
         case = Case(players, GRID, options=options)
         look = look_of(case)
-        assert look.picked is not None and look.picked in look.phase.view.legal()
+        assert look.picked is not None and look.picked in look.view.legal()
         scene = scene_of(case)
         assert next(zone.id for zone in scene.zones) == "commit"
 
@@ -137,7 +137,7 @@ def test_every_step_leads_to_a_layout_that_the_rules_allow() -> None:
     for players, options in TABLES:
         case = Case(players, GRID, options=options, kept=KEPT)
         look = look_of(case)
-        legal = look.phase.view.legal()
+        legal = look.view.legal()
         for _ in range(60):
             targets = [t for t in built(case, look).targets if t.enabled and t.action.verb.startswith("grid")]
             action = rng.choice(targets).action
@@ -264,14 +264,14 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(pointed: dict[str, 
     """While bids are laid and while others lay theirs, on the own sheet and on another's."""
     for turned in ((), (("sheet/0", "1"),)):
         case = Case(at=at, turned=turned, **pointed)
-        view = look_of(case).phase.view
+        view = look_of(case).frame.view
         sheet = cast("tuple[int, ...]", view.sheets[1 if turned else 0])
         assert wording.explained(English(), sheet[5], view) in " ".join(scene_of(case).words().split())
 
 
 def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
     """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
-    sheet = cast("tuple[int, ...]", look_of(Case(at=BID)).phase.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look_of(Case(at=BID)).frame.view.sheets[0])
     marks = sum(1 << contract for contract in sheet[:3])
     for square, said in ((3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")):
         words = " ".join(scene_of(Case(at=BID, marks=(marks, 0, 0), hover=f"square/{square}")).words().split())
@@ -295,7 +295,7 @@ def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
     case = Case(at=GRID)
     look = look_of(case)
     view = state.view(0)
-    look = replace(look, phase=replace(look.phase, view=view), can_act=False, picked=None)
+    look = replace(look, frame=replace(look.frame, view=view), can_act=False, picked=None)
     scene = built(case, look)
     signs = [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/") and n.rect.w > 60]
     signs.sort(key=lambda n: (round(n.rect.y), n.rect.x))
@@ -310,18 +310,18 @@ def test_exactly_as_many_counters_are_laid_as_the_rule_says() -> None:
     for players, options in (*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))):
         case = Case(players, BID, options=options)
         look = look_of(case)
-        count = look.phase.view.house.bids
-        sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
+        count = look.view.house.bids
+        sheet = cast("tuple[int, ...]", look.view.sheets[0])
         for n, contract in enumerate(sheet[:count]):
             assert look.picked is None, n
             look = step(look, "bid", contract)
-        assert look.picked in look.phase.view.legal()
+        assert look.picked in look.view.legal()
         assert step(look, "bid", sheet[-1]).draft == look.draft
         target = built(case, look).target(f"square/{len(sheet) - 1}")
         assert target is not None and not target.enabled and target.why
         assert step(look, "bid", sheet[0]).picked is None
         moved = step(look, "bid.move", sheet[0], sheet[-1])
-        assert moved.picked in look.phase.view.legal() and sheet[-1] in cast("tuple[int, ...]", moved.draft)
+        assert moved.picked in look.view.legal() and sheet[-1] in cast("tuple[int, ...]", moved.draft)
         assert step(look, "bid.back").draft == sheet[: count - 1], "the counter laid last"
         assert step(look, "bid.clear").draft == ()
 
@@ -333,7 +333,7 @@ def test_all_counters_lie_there_where_there_is_no_choice() -> None:
 
 def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
     case = Case(at=BID, focus="square/6")
-    sheet = cast("tuple[int, ...]", look_of(case).phase.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look_of(case).frame.view.sheets[0])
     keys = scene_of(case).keys
     assert keys["space"] == Action("bid", (sheet[6],)) and "enter" not in keys
     keys = scene_of(replace(case, draft=bids_of(case))).keys
@@ -352,7 +352,7 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead() -> No
 def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
     case = Case(at=BID)
     look = look_of(case)
-    sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look.view.sheets[0])
     advice = sum(1 << contract for contract in sheet[3:7])
     choice = Choice(moves.BID + advice, 1.0, 0.0, 1.0, Reason("", ()))
     look = replace(look, hint=Evaluation((choice,)))
@@ -376,7 +376,7 @@ def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
 def test_trump_and_what_everybody_refused_are_shown() -> None:
     for players, options in TABLES:
         scene = scene_of(Case(players, BID, options=options))
-        view = look_of(Case(players, BID, options=options)).phase.view
+        view = look_of(Case(players, BID, options=options)).frame.view
         signs = [n.art for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("pip/")]
         assert sorted(signs) == ["pip/C", "pip/D", "pip/H", "pip/S"]
         assert signs[0] == f"pip/{'SHDC'[view.trump]}"
@@ -444,7 +444,7 @@ def said(case: Case) -> str:
 @pytest.mark.parametrize("at", [BID, PLAY, "settled"])
 def test_the_cap_stands_beside_every_score_of_every_seat(at: str) -> None:
     case = Case(at=at, hands=2, options=NINE)
-    scores = look_of(case).phase.view.scores
+    scores = look_of(case).frame.view.scores
     assert all(f"{score} of 100" in said(case) for score in scores), scores
 
 

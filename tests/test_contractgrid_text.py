@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import FrameRole, MoveLine, Remark, SceneInput, StillPicture, reason_text
+from tablegame.view.look import Frame, FrameRole, MoveLine, Remark, SceneInput, reason_text
 
 WORDS = English()
 GERMAN = load("de")
@@ -64,7 +64,7 @@ def look_of(
 ) -> SceneInput:
     can_act = role is FrameRole.CHOOSING and not waits and view.seat in view.acting
     sitters = tuple(Sitter(each) for each in NAMES[: view.players])
-    return SceneInput(StillPicture(role, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
+    return SceneInput(Frame(role, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
 
 
 def at(phase: str, seed: int = 1, place: int = 0) -> GridView:

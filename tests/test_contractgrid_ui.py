@@ -105,16 +105,16 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, options={**SHORT, "cap": 400}, settings=Settings(forced_last=False)) as ui:
         for _ in range(1500):
             table = table_of(ui)
-            if frame_name(table.phase) == "settled":
+            if frame_name(table.frame) == "settled":
                 break
             ui.run(0.1)
-            if table.telling.holding and frame_name(table.phase) != "settled":
+            if table.telling.holding and frame_name(table.frame) != "settled":
                 ui.key("enter")
             elif table.caught_up and table.session.can_act():
                 by_keys(ui)
-        assert frame_name(table_of(ui).phase) == "settled" and "This hand" in ui.words()
+        assert frame_name(table_of(ui).frame) == "settled" and "This hand" in ui.words()
         ui.run(3)
-        assert frame_name(table_of(ui).phase) == "settled"
+        assert frame_name(table_of(ui).frame) == "settled"
         ui.key("enter")
         ui.run(0.3)
         assert "This hand" not in ui.words()

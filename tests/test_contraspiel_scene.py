@@ -167,7 +167,7 @@ def test_the_name_of_every_trump_stands_whole_in_the_smallest_window(language: s
     words, look = load(language), look_of(case)
     for trump, title in enumerate(wording.TITLES):
         builder = Builder(case.size, Fonts(), words)
-        trumped = replace(look, phase=replace(look.phase, view=replace(look.view, trump=trump)))
+        trumped = replace(look, frame=replace(look.frame, view=replace(look.view, trump=trump)))
         SCENE.build(builder, trumped, area_of(builder))
         assert words(title) in builder.scene().words().splitlines()
 
@@ -212,7 +212,7 @@ def test_a_seat_with_three_roles_stands_whole() -> None:
 @given(players=st.integers(3, 6), at=st.sampled_from(TOLD), skip=st.integers(0, 4))
 def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(Case(players, at, skip=skip))
-    phases = SCENE.phases(point.before, point.moments, point.after)
+    phases = SCENE.frames(point.before, point.moments, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
     told = [frame_name(phase) for phase in phases[:-1] if frame_name(phase) not in ("paid", "declared")]
     wanted = [named[e.kind] for e in point.events if e.kind in named]
@@ -229,8 +229,8 @@ def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(play
 def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int) -> None:
     case = Case(players, "declared", skip=skip)
     look = look_of(case)
-    event = look.phase.event
-    assert event is not None and look.phase.view.soloist == event.seat and look.phase.hold
+    event = look.frame.event
+    assert event is not None and look.view.soloist == event.seat and look.frame.hold
     said = " ".join(scene_of(case).words().split())
     assert "takes the game over" in said or "You take the game over" in said
     named = [name for seat, name in enumerate(NAMES[:players]) if seat not in (event.seat, 0)]
@@ -241,14 +241,14 @@ def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
 def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, skip: int) -> None:
     point = point_of(Case(players, "paid", skip=skip))
-    names = [frame_name(phase) for phase in SCENE.phases(point.before, point.moments, point.after)]
+    names = [frame_name(phase) for phase in SCENE.frames(point.before, point.moments, point.after)]
     assert names[names.index("paid") + 1] == "settled"
     deal = point.after.past[-1]
     won = {seat for seat in range(players) if deal.after[seat] > deal.before[seat]}
     cards = {card.id: card for card in scene_of(Case(players, "paid", skip=skip)).cards().values()}
     assert {f"won/{seat}" for seat in won} == {name for name in cards if name.startswith("won/") and name != "won/pool"}
     assert all(cards[f"won/{seat}"].origin for seat in won)
-    again = SCENE.phases(point.after, point.moments, point.after)
+    again = SCENE.frames(point.after, point.moments, point.after)
     assert "paid" not in [frame_name(phase) for phase in again], "looked at again it is the settlement that counts"
 
 
@@ -257,7 +257,7 @@ def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, s
 def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
     """Chips, roles and hands as they were, the hand of the next deal nowhere; looked at again it is the same."""
     point = point_of(Case(players, "turned", skip=skip))
-    view, before = SCENE.phases(point.before, point.moments, point.after)[0].view, point.before
+    view, before = SCENE.frames(point.before, point.moments, point.after)[0].view, point.before
     still = before.dropped.count(False)
     assert view.lying[:-1] == before.lying and view.lying[-1][0] == before.acting[0] and len(view.lying) == still
     assert (view.scores, view.pool, view.soloist, view.trump) == (
@@ -271,7 +271,7 @@ def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
     )  # fmt: skip
     assert set(view.hand) == set(before.hand) - set(view.trick)
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
-    assert SCENE.phases(trick.view, (trick,), trick.view)[0].view == view
+    assert SCENE.frames(trick.view, (trick,), trick.view)[0].view == view
 
 
 def test_the_cards_of_a_trick_go_to_its_winner() -> None:
@@ -279,13 +279,13 @@ def test_the_cards_of_a_trick_go_to_its_winner() -> None:
     look = look_of(case)
     point = point_of(case)
     first = built(case, look)
-    then = built(case, replace(look, phase=SCENE.phases(point.before, point.moments, point.after)[-1]))
+    then = built(case, replace(look, frame=SCENE.frames(point.before, point.moments, point.after)[-1]))
     moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
-    for card in look.phase.view.trick:
+    for card in look.view.trick:
         assert f"card/{card}" in moving
-        assert first.cards()[f"card/{card}"].goal == f"seat/{look.phase.event.seat}"
+        assert first.cards()[f"card/{card}"].goal == f"seat/{look.frame.event.seat}"
     assert [c.id for c in first.cards().values() if c.glow and c.id.startswith("card/")] == [
-        f"card/{look.phase.view.trick[look.phase.view.seats_of_trick.index(look.phase.event.seat)]}"
+        f"card/{look.view.trick[look.view.seats_of_trick.index(look.frame.event.seat)]}"
     ]
 
 
@@ -304,7 +304,7 @@ def shown_cards(text: str) -> set[str]:
 def test_no_hidden_card_is_in_scene_or_targets(case: Case) -> None:
     """Searched in the whole draw list, with ids, targets and keys: only what the viewer may see."""
     look = look_of(case)
-    view = look.phase.view
+    view = look.view
     allowed = set(view.hand or ()) | set(view.trick) | {c for trick in view.tricks for c in trick.cards}
     if view.turn_up is not None:
         allowed.add(view.turn_up)
@@ -320,7 +320,7 @@ def test_the_picture_does_not_depend_on_the_hands_of_others(players: int, skip: 
     case = Case(players, "wait", skip=skip)
     look = look_of(case)
     twin = ENGINE.determinize(point_of(case).after, Random(skip)).view(0)
-    assert written(built(case, look)) == written(built(case, replace(look, phase=replace(look.phase, view=twin))))
+    assert written(built(case, look)) == written(built(case, replace(look, frame=replace(look.frame, view=twin))))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -334,7 +334,7 @@ def test_a_hand_lies_face_down_until_the_sow_is_taken_or_left(players: int) -> N
 
 
 def test_others_show_backs_and_how_many() -> None:
-    view = look_of(Case(5, "play", skip=4)).phase.view
+    view = look_of(Case(5, "play", skip=4)).frame.view
     scene = scene_of(Case(5, "play", skip=4))
     for seat in range(1, 5):
         backs = [c for c in scene.cards().values() if c.id.startswith(f"back/{seat}/")]
@@ -355,7 +355,7 @@ def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
             offered.add(target.action.values[0])
         elif target.enabled and target.action.verb == "pick":
             offered.add(SCENE.picked(look, target.action))
-    assert offered == (set(look.phase.view.legal()) if look.can_act else set())
+    assert offered == (set(look.view.legal()) if look.can_act else set())
     for target in scene.targets:
         assert target.enabled or target.why or not look.can_act, target
     zoned = {name for zone in scene.zones for name in zone.targets}
@@ -364,7 +364,7 @@ def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
 
 def test_every_answer_says_what_it_may_cost() -> None:
     scene = scene_of(Case(4, "second"))
-    view = look_of(Case(4, "second")).phase.view
+    view = look_of(Case(4, "second")).frame.view
     stamm, bete = int(view.rule("stamm")), min(view.pool, 64)
     labels = {t.label for t in scene.targets if t.action.verb == "say"}
     assert f"Play hearts: +{stamm} or −{bete}" in labels
@@ -383,7 +383,7 @@ def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) 
 def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:
     for skip in range(12):
         case = Case(4, "second", skip=skip)
-        view = look_of(case).phase.view
+        view = look_of(case).frame.view
         if view.forehand != 0:
             target = scene_of(case).target(f"say/{moves.PLAY_IN + view.turn_up // 8}")
             assert target is not None and not target.enabled and target.why_link == "contraspiel#bidding"
@@ -397,7 +397,7 @@ def test_a_card_that_may_not_be_played_says_what_was_led_and_what_you_hold() -> 
         look, scene = look_of(case), scene_of(case)
         off = [t for t in scene.targets if t.action.verb == "pick" and not t.enabled]
         if off:
-            legal = list(look.phase.view.legal())
+            legal = list(look.view.legal())
             assert all("led, and you hold " in t.why and t.why_link == "contraspiel#tricks" for t in off)
             assert all(wording.card_name(card, English) in off[0].why for card in legal)
             raised = {c.id: c for c in scene.cards().values()}
@@ -415,7 +415,7 @@ def English(message: str, /, **fields: object) -> str:  # noqa: N802 - stands wh
 def test_a_contra_may_take_the_turn_up_for_the_card_that_is_clicked() -> None:
     for skip in range(20):
         look = look_of(Case(4, "contra", skip=skip))
-        view = look.phase.view
+        view = look.view
         swaps = [move for move in view.legal() if move >= moves.CONTRA_FOR]
         if swaps:
             assert SCENE.picked(look, Action("pick", (swaps[0] - moves.CONTRA_FOR,))) == swaps[0]
@@ -429,7 +429,7 @@ def test_a_hint_stands_at_every_choice_and_covers_nothing(at: str, size: tuple[i
     """Values in chips on cards and buttons, whole and readable beside what stands there."""
     case = Case(6, at, EARLY if at == "contra" else (), size=size, scale=scale)
     look = look_of(case)
-    choices = tuple(Choice(move, -12.34 + move / 9999, 0.5, 0.1, Reason("")) for move in look.phase.view.legal())
+    choices = tuple(Choice(move, -12.34 + move / 9999, 0.5, 0.1, Reason("")) for move in look.view.legal())
     hinted = replace(look, hint=Evaluation(choices, "chips", None, "points"))
     scene = built(case, hinted)
     shown = [t for t in flat(scene.nodes) if (isinstance(t, Badge) and t.text == "−12.3")]
@@ -477,14 +477,14 @@ def test_answers_show_their_keys_in_the_smallest_window_where_they_have_the_room
 
 def laid(case: Case) -> list[int]:
     cards = [c for c in scene_of(case).cards().values() if c.id.startswith("card/")]
-    hand = set(look_of(case).phase.view.hand)
+    hand = set(look_of(case).frame.view.hand)
     return [int(c.id[5:]) for c in sorted(cards, key=lambda c: c.x) if int(c.id[5:]) in hand]
 
 
 def test_trumps_lie_apart_with_the_wenzels_highest_first() -> None:
     for skip in range(30):
         case = Case(4, "first", skip=skip)
-        view = look_of(case).phase.view
+        view = look_of(case).frame.view
         order = laid(case)
         groups = [parts.group_of(card, view) for card in order]
         assert groups == sorted(groups, reverse=True)
@@ -515,7 +515,7 @@ def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted() 
 def test_a_hand_laid_otherwise_keeps_the_gap_between_trumps_and_others() -> None:
     for skip in range(30):
         case = Case(4, "first", skip=skip)
-        order, view = laid(case), look_of(case).phase.view
+        order, view = laid(case), look_of(case).frame.view
         trumps = sum(parts.group_of(card, view) == 4 for card in order)
         if not 2 <= trumps < len(order):
             continue
@@ -541,7 +541,7 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
     assert given
     for target in given:
         assert target.grasp is not None and target.grasp.laid == Action("lay", ("pick", *target.action.values))
-        assert SCENE.picked(look, target.action) in look.phase.view.legal()
+        assert SCENE.picked(look, target.action) in look.view.legal()
 
 
 # -- golden draw lists ---------------------------------------------------------------------------------------------

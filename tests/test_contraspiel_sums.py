@@ -22,7 +22,7 @@ def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, 
     options = (*EARLY, ("drop_out", True), ("deals", 3)) if early else (("deals", 3),)
     case = Case(players, "settled", options, skip=skip)
     look = look_of(case)
-    deal = look.phase.view.past[-1]
+    deal = look.view.past[-1]
     rows = scene_sheet.rows(builder_of(case), look, deal)
     for column in range(players + 1):
         figures = [row.figures[column] or 0 for row in rows]
@@ -62,7 +62,7 @@ def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -
 
 def test_everything_said_stays_at_its_seat_the_last_large() -> None:
     case = Case(4, "recontra", skip=2)
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     nodes = list(flat(scene_of(case).nodes))
     for seat in range(4):
         said = [call for call in view.calls if call.seat == seat]

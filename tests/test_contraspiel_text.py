@@ -162,7 +162,7 @@ def test_status_says_what_is_asked(at: str) -> None:
 def test_status_names_whom_the_table_waits_for() -> None:
     case = Case(4, "wait")
     look = look_of(case)
-    waits = look.sitters[look.phase.view.acting[0]].name
+    waits = look.sitters[look.view.acting[0]].name
     assert TEXT.status(look, WORDS).endswith(f"waiting for {waits}")
     assert TEXT.status(look_of(Case(4, "settled")), WORDS).endswith("settled")
     assert "trick" in TEXT.status(look_of(Case(4, "turned")), WORDS)

@@ -52,7 +52,7 @@ def answers_to(view: SpielView) -> tuple[CallOption, ...]:
 @pytest.mark.parametrize("at", ["first", "second", "contra", "recontra", "matsch", "wenzel", "sow", "drop"])
 def test_every_choice_says_what_follows_from_it(at: str) -> None:
     look = look_of(Case(4, at))
-    view = look.phase.view
+    view = look.view
     answers = answers_to(view)
     cards = {move for move in view.legal() if move >= moves.CONTRA_FOR}
     assert {answer.move for answer in answers if not answer.why} == set(view.legal()) - cards
@@ -60,7 +60,7 @@ def test_every_choice_says_what_follows_from_it(at: str) -> None:
 
 
 def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
-    view = look_of(Case(4, "second")).phase.view
+    view = look_of(Case(4, "second")).frame.view
     won, lost = (wording.signed(value) for value in stakes(view))
     told = [answer.follows for answer in answers_to(view) if not answer.why]
     plays = [text for text in told if "alone" in text]
@@ -104,13 +104,13 @@ def test_the_order_glows_for_the_own_hand_alone() -> None:
     look, builder = look_of(case), builder_of(case)
     order_chart(builder, look, chart_area(builder))
     lit = {int(card.id.split("/")[1]) for card in builder.nodes if isinstance(card, Card) and card.glow}
-    assert lit == set(look.phase.view.hand)
+    assert lit == set(look.view.hand)
 
 
 def test_a_last_card_is_not_offered_another() -> None:
     for skip in range(40):
         look = look_of(Case(4, "play", skip=skip, picked=True))
-        if look.phase.view.legal().count() == 1 and look.picked is not None:
+        if look.view.legal().count() == 1 and look.picked is not None:
             assert TEXT.status(look, WORDS).endswith("play it")
             return
     raise AssertionError("no hand with one legal card was found")
@@ -119,7 +119,7 @@ def test_a_last_card_is_not_offered_another() -> None:
 def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
     look = look_of(Case(4, "play", skip=3))
     inks = [node.ink for node in scene_of(Case(4, "play", skip=3)).nodes if isinstance(node, Line)]
-    assert inks == [f"seat.{look.phase.view.soloist}"]
+    assert inks == [f"seat.{look.view.soloist}"]
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -116,16 +116,16 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
         for _ in range(400):
             table = table_of(ui)
-            if frame_name(table.phase) == "settled":
+            if frame_name(table.frame) == "settled":
                 break
             ui.run(0.1)
-            if table.telling.holding and frame_name(table.phase) != "settled":
+            if table.telling.holding and frame_name(table.frame) != "settled":
                 ui.key("enter")
             elif said(ui) or picks(ui):
                 by_keys(ui)
-        assert frame_name(table_of(ui).phase) == "settled" and "After the deal" in ui.words()
+        assert frame_name(table_of(ui).frame) == "settled" and "After the deal" in ui.words()
         ui.run(3)
-        assert frame_name(table_of(ui).phase) == "settled"
+        assert frame_name(table_of(ui).frame) == "settled"
         ui.key("enter")
         ui.run(0.3)
         assert "After the deal" not in ui.words()
@@ -222,19 +222,19 @@ def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tm
     with with_redeal(tmp_path) as ui:
         table = table_of(ui)
         assert [event.kind for event, _ in table.session.opening()].count("redeal") == 1
-        assert frame_name(table.phase) == "redealt" and not table.caught_up
+        assert frame_name(table.frame) == "redealt" and not table.caught_up
         assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
         assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"
         ui.run(3.0)
-        assert frame_name(table.phase) != "redealt" and "Both Wenzels" not in ui.words()
+        assert frame_name(table.frame) != "redealt" and "Both Wenzels" not in ui.words()
 
 
 def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_asked(tmp_path: Path) -> None:
     people = (person("Anna"), person("Ben"), computer("beginner", "Cilla"))
     with with_redeal(tmp_path, people) as ui:
-        told = {frame_name(table_of(ui).phase)}
+        told = {frame_name(table_of(ui).frame)}
         until_choice(ui)
         if table_of(ui).session.curtain is not None:
             assert "Both Wenzels" not in ui.words()
             ui.key("enter")
-        assert "redealt" in told | {frame_name(table_of(ui).phase)}
+        assert "redealt" in told | {frame_name(table_of(ui).frame)}

@@ -97,7 +97,7 @@ def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folde
     choice = judged_of(card)
     assert view.seat == card.seat == choice.seat and choice.judgement.best in view.legal()
     assert choice.move == card.moves[-1]
-    find(game).scene.phases(view, (), view)
+    find(game).scene.frames(view, (), view)
 
 
 def test_a_deck_that_is_cut_off_keeps_its_whole_cards_and_the_rest_lies_beside_it(folders: Folders) -> None:

@@ -30,7 +30,7 @@ class Counted(ContraScene):
     def build(self, builder: Builder, look: SceneInput, area: Rect) -> None:
         """A pad beside the usual table, and a button that takes the last step back."""
         super().build(builder, look, area)
-        if frame_name(look.phase) != "choosing":
+        if frame_name(look.frame) != "choosing":
             return
         pad = Rect(area.x, area.y, 200, 40)
         builder.text(pad, SECRET + str(look.draft))

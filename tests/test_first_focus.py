@@ -73,8 +73,8 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
         for _ in range(600):
             view = table_of(ui).session.view()
             assert isinstance(view, GridView)
-            told.add(frame_name(table_of(ui).phase))
-            if view.past and frame_name(table_of(ui).phase) == "choosing":
+            told.add(frame_name(table_of(ui).frame))
+            if view.past and frame_name(table_of(ui).frame) == "choosing":
                 break
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")  # Enter alone chooses nothing

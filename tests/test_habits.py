@@ -73,8 +73,8 @@ def test_what_is_always_done_is_told_once() -> None:
 def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     """While the last trick is turning up, the slip says what the tricks before it showed."""
     look = look_of(Case(tricks=9, seed=3, turned=True))
-    view = look.phase.view
-    assert isinstance(view, ContraView) and frame_name(look.phase) == "turned"
+    view = look.view
+    assert isinstance(view, ContraView) and frame_name(look.frame) == "turned"
     before = WATCHING.in_words(view, view.tricks[:-1], name_of, WORDS)
     assert WATCHING.habit_lines(look, WORDS) == before
 
@@ -113,9 +113,9 @@ def test_where_no_habit_has_been_seen_it_is_said_what_will_be_told_in_full_where
 def test_the_lower_left_says_habits_and_a_name_explains_its_own(size: tuple[int, int]) -> None:
     case = Case(tricks=0, copies=12, size=size)
     look = look_of(case)
-    view = look.phase.view
+    view = look.view
     assert isinstance(view, ContraView)
-    look = replace(look, phase=replace(look.phase, view=lost(view, "54445")))
+    look = replace(look, frame=replace(look.frame, view=lost(view, "54445")))
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")

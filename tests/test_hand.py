@@ -13,11 +13,11 @@ from tablegame.view import hand as hands
 from tablegame.view.advice import Mark
 from tablegame.view.build import Builder
 from tablegame.view.hand import HandCard
-from tablegame.view.look import FrameRole, SceneInput, StillPicture
+from tablegame.view.look import Frame, FrameRole, SceneInput
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Badge, Rect
 
-NOBODYS = SceneInput(StillPicture(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
+NOBODYS = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)
 
 

@@ -102,7 +102,7 @@ def test_a_line_lays_its_trick_on_the_table_again_and_the_newest_is_in_sight(tmp
         assert pane.offset == 0
         ui.click("beside.move.0")
         first = table_of(ui).session.history()[0][0]
-        assert "Looking back" in ui.words() and table_of(ui).look().phase.event == first
+        assert "Looking back" in ui.words() and table_of(ui).look().frame.event == first
         assert len(listed(ui)) == 6 and pane.offset == 0
         for _ in range(5):
             ui.key("right")

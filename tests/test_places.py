@@ -84,7 +84,7 @@ def until_told(ui: Harness) -> None:
         if table.telling.holding or table.chooses:
             return
         ui.frame(1 / 20)
-    raise AssertionError(f"nothing more comes: {frame_name(table.phase)}, {table.telling.queue}, {ui.notice()!r}")
+    raise AssertionError(f"nothing more comes: {frame_name(table.frame)}, {table.telling.queue}, {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -129,7 +129,7 @@ def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
     if case.phase == "writing":
         case = replace(case, phase="laying")
     scene = scene_of(case)
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     names = {f"card/{card}" for card in view.row}
     for order, card in enumerate(scene.nodes):
@@ -147,7 +147,7 @@ def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
 def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, scale: float) -> None:
     case = Case(players=players, phase="turned", strings=("U",) * 6, size=(960, 600), scale=scale)
     scene = scene_of(case)
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
 
@@ -157,7 +157,7 @@ def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, s
 def test_the_chart_is_readable(case: Case) -> None:
     builder = builder_of(case)
     look = replace(look_of(case), chart="out")
-    if frame_name(look.phase) == "laid":
+    if frame_name(look.frame) == "laid":
         return
     SCENE.build_chart(builder, look, chart_area(builder))
     area = chart_area(builder).inset(-builder.px(10))
@@ -205,7 +205,7 @@ def test_brackets_that_overlap_lie_in_lanes_of_their_own() -> None:
 def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
-    view = look.phase.view
+    view = look.view
     assert isinstance(view, PrecognitionView)
     assert rows.shown_place(look) == view.open_places[0]
     other = view.open_places[-1]
@@ -218,7 +218,7 @@ def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() 
 
 def test_every_open_place_is_marked_and_can_be_clicked() -> None:
     case = Case(cards=35, seed=5)
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     scene = scene_of(case)
     marked = [t.id for t in scene.targets if t.id.startswith("place/")]
@@ -230,7 +230,7 @@ def test_every_open_place_is_marked_and_can_be_clicked() -> None:
 def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
-    view = look.phase.view
+    view = look.view
     assert isinstance(view, PrecognitionView)
     wanted = rows.next_letter(view, rows.shown_place(look))
     assert wanted
@@ -249,11 +249,11 @@ def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next()
         each
         for seed in range(50)
         for each in [look_of(replace(case, seed=seed))]
-        if isinstance(each.phase.view, PrecognitionView) and each.phase.view.stands
+        if isinstance(each.frame.view, PrecognitionView) and each.frame.view.stands
     )
     scene = the_scene(case, look)
     assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
-    last = the_scene(case, replace(look, phase=replace(look.phase, role=FrameRole.EVENT), can_act=False))
+    last = the_scene(case, replace(look, frame=replace(look.frame, role=FrameRole.EVENT), can_act=False))
     assert "nobody can take it away." in last.words() and "spoil" not in last.words(), "every card lies"
     assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
@@ -264,7 +264,7 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
     looks = [look_of(replace(case, seed=seed)) for seed in range(60)]
     found = 0
     for look in looks:
-        view = look.phase.view
+        view = look.view
         assert isinstance(view, PrecognitionView)
         words = the_scene(case, look).words()
         zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
@@ -279,7 +279,7 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
 def test_every_card_of_the_own_hand_shows_its_picture() -> None:
     for size in ((960, 600), (1920, 1080)):
         case = Case(players=2, cards=6, size=size)
-        view = look_of(case).phase.view
+        view = look_of(case).frame.view
         assert isinstance(view, PrecognitionView)
         cards = scene_of(case).cards()
         fronts = [cards[f"card/{card}"] for card in view.hand if f"card/{card}" in cards]
@@ -288,7 +288,7 @@ def test_every_card_of_the_own_hand_shows_its_picture() -> None:
 
 def test_of_two_the_table_says_what_the_other_holds() -> None:
     case = Case(players=2, cards=20)
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     known = view.known(1)
     assert known is not None and len(known) == view.counts[1]
@@ -426,8 +426,8 @@ def test_an_old_reveal_looked_at_again_is_the_same_picture() -> None:
     case = Case(phase="turned", strings=("U",) * 6, players=3)
     before, after_it, told = played(case)
     reveal = next(moment for moment in told if moment.event.kind == "reveal")
-    first = next(phase for phase in SCENE.phases(before, told, after_it) if frame_name(phase) == "turned")
-    assert SCENE.phases(reveal.view, (reveal,), reveal.view)[0] == first
+    first = next(phase for phase in SCENE.frames(before, told, after_it) if frame_name(phase) == "turned")
+    assert SCENE.frames(reveal.view, (reveal,), reveal.view)[0] == first
 
 
 def test_strings_are_shown_one_after_another_and_then_who_wins() -> None:
@@ -459,7 +459,7 @@ def test_card_ids_are_unique(case: Case) -> None:
 def test_every_rank_held_and_no_other_can_be_lifted(case: Case) -> None:
     case = replace(case, phase="laying")
     look = look_of(case)
-    view = look.phase.view
+    view = look.view
     assert isinstance(view, PrecognitionView)
     ranks = {
         value(int(t.action.values[0] or 0)) for t in scene_of(case).targets if t.action.verb == "pick" and t.enabled

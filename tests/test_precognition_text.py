@@ -81,7 +81,7 @@ def test_status_says_where_the_game_stands() -> None:
 def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> None:
     look = look_of(Case(phase="turned"))
     assert TEXT.status(replace(look, step=1), WORDS) == "The strings are opened"
-    seated = len(look.phase.view.past[-1].seated)
+    seated = len(look.view.past[-1].seated)
     assert TEXT.status(replace(look, step=seated - 1), WORDS) == "The strings are opened"
     assert TEXT.status(replace(look, step=seated), WORDS) == "All strings are open"
 

@@ -169,7 +169,7 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
         assert [t.id for t in ui.scene().targets if t.id.startswith("move.")] == [f"move.{n}" for n in range(laid)]
         ui.click("move.2")
         ui.run(0.5)
-        assert frame_name(table_of(ui).phase) == "laying" and len(table_of(ui).phase.view.row) == 3
+        assert frame_name(table_of(ui).frame) == "laying" and len(table_of(ui).frame.view.row) == 3
 
 
 def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them(
     case = Case(length=5, players=2)
     view = after(SAMPLE)
     builder = builder_of(case)
-    look = replace(look_of(case), phase=SCENE.phases(view, (), view)[-1], can_act=False)
+    look = replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], can_act=False)
     SCENE.build(builder, look, area_of(builder))
     words = builder.scene().words().replace("\u2009", "").splitlines()
     for row, runs in zip(("00000", *SAMPLE[:-1]), ("5", "3·1·1", "1·2·1·1", "1·2·2", "3·2"), strict=True):
@@ -167,7 +167,7 @@ def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them(
 
 def sample_look(case: Case, lines: tuple[str, ...]) -> SceneInput:
     view = after(lines)
-    return replace(look_of(case), phase=SCENE.phases(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
+    return replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
 
 
 def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it() -> None:
@@ -285,7 +285,7 @@ def _runs(move: int) -> list[str]:
 @given(case=cases())
 def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> None:
     (view, *_), told = played(case.length, case.players, case.moves, case.seed)
-    phases = SCENE.phases(view, told, view)
+    phases = SCENE.frames(view, told, view)
     assert phases[-1].view == view
     assert phases[-1].role is FrameRole.present(view)
     assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
@@ -298,14 +298,14 @@ def test_several_rows_at_once_are_told_one_by_one() -> None:
     for moves in (1, 2, 3):
         state_events += played(8, 2, moves, 3)[1]
     view = played(8, 2, 3, 3)[0][0]
-    phases = SCENE.phases(view, tuple(state_events), view)
+    phases = SCENE.frames(view, tuple(state_events), view)
     assert [len(phase.view.rows) for phase in phases] == [2, 3, 4]  # type: ignore[attr-defined]
     assert [phase.view.acting for phase in phases] == [(1,), (0,), (1,)]
 
 
 def test_a_hint_stands_over_its_digits() -> None:
     look = look_of(Case(length=5, players=2, moves=0))
-    choices = tuple(Choice(move, 0.5, 0.0, 0.25, Reason("so")) for move in list(look.phase.view.legal())[:4])
+    choices = tuple(Choice(move, 0.5, 0.0, 0.25, Reason("so")) for move in list(look.view.legal())[:4])
     builder = builder_of(Case(length=5, players=2, moves=0))
     SCENE.build(builder, replace(look, hint=Evaluation(choices)), area_of(builder))
     assert builder.scene().words().count("25 %") == 4

@@ -34,11 +34,11 @@ def name_of(seat: int) -> str:
 def test_status_names_the_row_and_whom_it_waits_for() -> None:
     look = look_of(Case())
     assert TEXT.status(look, WORDS) == "Row 9 · change one digit"
-    legal = next(iter(look.phase.view.legal()))
+    legal = next(iter(look.view.legal()))
     assert TEXT.status(replace(look, picked=legal), WORDS) == "Row 9 · write it, or choose another digit"
     assert TEXT.status(replace(look, can_act=False), WORDS) == "Row 9 · Cilla changes one digit"
     view = after(SAMPLE)
-    over = replace(look, phase=SCENE.phases(view, (), view)[-1], can_act=False)
+    over = replace(look, frame=SCENE.frames(view, (), view)[-1], can_act=False)
     assert TEXT.status(over, WORDS) == "5 rows written · no row can follow"
 
 

@@ -122,7 +122,7 @@ class Wordy(ContraScene):
 
     def picked(self, look: SceneInput, action: Action) -> int | None:
         """Whatever it is called, it lifts the lowest rank."""
-        return next(iter(look.phase.view.legal())) if look.can_act and action.verb in set(OWN) | set(ASKED) else None
+        return next(iter(look.view.legal())) if look.can_act and action.verb in set(OWN) | set(ASKED) else None
 
 
 def test_no_verb_of_a_game_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

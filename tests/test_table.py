@@ -232,8 +232,8 @@ def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         ui.run(1)
         assert "Looking back" in ui.words()
         assert "takes the trick:" in ui.words()
-        assert table_of(ui).look().phase.event is not None
-        assert table_of(ui).look().phase.event.trick.ranks == first.ranks
+        assert table_of(ui).look().frame.event is not None
+        assert table_of(ui).look().frame.event.trick.ranks == first.ranks
         ui.key("escape")
         until_choice(ui)
         assert table_of(ui).caught_up

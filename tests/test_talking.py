@@ -22,7 +22,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.speech_bubble import Bubble
 from tablegame.view.build import Builder
-from tablegame.view.look import FrameRole, StillPicture
+from tablegame.view.look import Frame, FrameRole
 from tablegame.view.pane import extent
 from tablegame.view.scene import Label, Picture, Rect
 
@@ -47,12 +47,12 @@ def table_of(ui: Harness) -> Table:
     return found
 
 
-def contra(table: Table, seat: int) -> StillPicture:
+def contra(table: Table, seat: int) -> Frame:
     """The picture in which somebody says contra."""
     said = SpielCalled(
         seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=()
     )
-    return StillPicture(FrameRole.EVENT, table.session.view(), said)
+    return Frame(FrameRole.EVENT, table.session.view(), said)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

@@ -16,7 +16,7 @@ from tablegame.games import find
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.view.build import Builder
-from tablegame.view.look import MOVES, ROWS, TRICKS, FrameRole, StillPicture
+from tablegame.view.look import MOVES, ROWS, TRICKS, Frame, FrameRole
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
@@ -27,8 +27,8 @@ from tablegame.ui.table.playback import PlaybackQueue
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
 
-def phase(**kinds: object) -> StillPicture:
-    return replace(StillPicture(FrameRole.CHOOSING, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
+def phase(**kinds: object) -> Frame:
+    return replace(Frame(FrameRole.CHOOSING, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
 
 
 # -- pauses ------------------------------------------------------------------------------------------------------

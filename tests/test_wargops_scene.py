@@ -196,14 +196,14 @@ def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() ->
         look_case
         for seed in range(200)
         for look_case in [replace(case, seed=seed)]
-        if len(look_of(look_case).phase.view.cards[0]) >= 45 and look_of(look_case).can_act
+        if len(look_of(look_case).frame.view.cards[0]) >= 45 and look_of(look_case).can_act
     )
     scene, look = scene_of(grown), look_of(grown)
-    for rank in look.phase.view.legal():
+    for rank in look.view.legal():
         target = scene.target(f"pick/{rank}")
         assert target is not None and target.enabled and target.rect.w >= 40 and target.rect.h >= 60
     counts = {node.text for node in scene.nodes if isinstance(node, Badge)}
-    held = look.phase.view.hands[0]
+    held = look.view.hands[0]
     assert {f"×{n}" for n in held if n > 1} <= counts
 
 
@@ -214,7 +214,7 @@ def test_piles_can_be_looked_through_at_every_size(
 ) -> None:
     case = Case(players=players, copies=copies, choices=14, alike=0.6, seed=3, size=size, scale=scale)
     area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
-    view = look_of(case).phase.view
+    view = look_of(case).frame.view
     for chart, *_ in SCENE.charts(case.chosen, players):
         nodes = list(flat(chart_of(case, chart).nodes))
         for node in nodes:
@@ -233,13 +233,13 @@ def test_piles_can_be_looked_through_at_every_size(
 @given(case=cases())
 def test_everything_turned_up_is_shown_before_the_present(case: Case) -> None:
     before, after, told = played(case)
-    phases = SCENE.phases(before, told, after)
+    frames = SCENE.frames(before, told, after)
     named = {"tie": "turned", "trick": "turned", "game": "settled"}
-    assert [frame_name(phase) for phase in phases[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
-    assert phases[-1].view == after
-    assert frame_name(phases[-1]) == ("over" if after.over else "choosing")
-    for phase in phases[:-1]:
-        assert phase.hold and not phase.view.acting
+    assert [frame_name(frame) for frame in frames[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
+    assert frames[-1].view == after
+    assert frame_name(frames[-1]) == ("over" if after.over else "choosing")
+    for frame in frames[:-1]:
+        assert frame.hold and not frame.view.acting
 
 
 @settings(max_examples=60)
@@ -256,9 +256,9 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
         for seat in state.acting():
             state.apply(seat, state.legal(seat).sample(rng), log)
         after = state.view(None)
-        for phase in SCENE.phases(before, log.moments(None), after)[:-1]:
-            view = phase.view
-            if frame_name(phase) == "settled":
+        for frame in SCENE.frames(before, log.moments(None), after)[:-1]:
+            view = frame.view
+            if frame_name(frame) == "settled":
                 assert view.results == after.results and view.scores == after.scores
                 assert sum(map(len, view.cards)) == len(after.results[-1].cards)
                 continue
@@ -275,7 +275,7 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
 def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
     before, after, told = played(Case(choices=9, shown="turned"))
     trick = next(moment for moment in told if moment.event.reveals)
-    assert SCENE.phases(trick.view, (trick,), trick.view)[0] == SCENE.phases(before, told, after)[0]
+    assert SCENE.frames(trick.view, (trick,), trick.view)[0] == SCENE.frames(before, told, after)[0]
 
 
 def built(case: Case, look: SceneInput) -> Scene:
@@ -296,13 +296,13 @@ def test_card_ids_are_unique(case: Case) -> None:
 def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
     """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""
     before, after, told = played(replace(case, shown="turned"))
-    phases = SCENE.phases(before, told, after)
-    if not phases[:-1] or told[-1].event.kind != "trick":
+    frames = SCENE.frames(before, told, after)
+    if not frames[:-1] or told[-1].event.kind != "trick":
         return
     base = look_of(case)
-    turned, now = (replace(base, phase=phase, can_act=False, picked=None) for phase in (phases[-2], phases[-1]))
+    turned, now = (replace(base, frame=frame, can_act=False, picked=None) for frame in (frames[-2], frames[-1]))
     first, then = built(case, turned), built(case, now)
-    trick = phases[-2].view.under_way
+    trick = frames[-2].view.under_way
     lost = {card for step in trick.steps if step.kind == "orphaned" for card in step.cards}
     taken = {card for step in trick.steps if step.kind == "takes" for card in step.cards}
     moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
@@ -318,7 +318,7 @@ def test_the_own_card_keeps_its_id_from_hand_to_trick() -> None:
     look = look_of(case)
     hand = {name for name in built(case, look).cards() if name.startswith("card/0/")}
     turned = look_of(replace(case, choices=4, shown="turned"))
-    card = turned.phase.view.under_way.rounds[0][0]
+    card = turned.frame.view.under_way.rounds[0][0]
     assert f"card/{card.owner}/{card.rank}/{card.copy}" in hand
 
 
@@ -326,7 +326,7 @@ def test_sealed_cards_of_others_turn_over_where_they_lie() -> None:
     case = Case(choices=4, shown="turned", sealed=3)
     turned = built(case, look_of(case))
     for seat in (1, 2, 3):
-        card = look_of(case).phase.view.under_way.rounds[0][seat]
+        card = look_of(case).frame.view.under_way.rounds[0][seat]
         assert turned.cards()[f"card/{card.owner}/{card.rank}/{card.copy}"].origin.startswith(f"sealed/{seat} ")
 
 
@@ -347,7 +347,7 @@ def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
     look = look_of(case)
     scene = scene_of(case)
     enabled = {t.action.values[0] for t in scene.targets if t.enabled and t.action.verb == "pick"}
-    assert enabled == (set(look.phase.view.legal()) if look.can_act else set())
+    assert enabled == (set(look.view.legal()) if look.can_act else set())
     zoned = {name for zone in scene.zones for name in zone.targets}
     assert zoned == {t.id for t in scene.targets}
 

@@ -71,17 +71,17 @@ def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
         for _ in range(400):
             table = table_of(ui)
-            if frame_name(table.phase) == "settled":
+            if frame_name(table.frame) == "settled":
                 break
             ui.run(0.2)
             if table.telling.holding:
                 ui.key("enter")
             elif columns(ui.scene()):
                 by_keys(ui)
-        assert frame_name(table_of(ui).phase) == "settled"
+        assert frame_name(table_of(ui).frame) == "settled"
         assert "Game 2 of 2 comes next." in ui.words().replace("\n", " ")
         ui.run(5)
-        assert frame_name(table_of(ui).phase) == "settled", "it stays until somebody goes on"
+        assert frame_name(table_of(ui).frame) == "settled", "it stays until somebody goes on"
         ui.key("enter")
         ui.run(0.5)
         assert table_of(ui).session.view().game == 1

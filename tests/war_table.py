@@ -17,7 +17,7 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, StillPicture
+from tablegame.view.look import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
@@ -45,7 +45,7 @@ class Case:
     """How many seats, from the last one on, have sealed a card of the trick under way."""
     picked: bool = False
     shown: str = "choosing"
-    """The phase to show, of those that the last choice leads through: turned, settled or the present."""
+    """The frame to show, of those that the last choice leads through: turned, settled or the present."""
     step: int = 99
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
@@ -90,14 +90,14 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
 def look_of(case: Case) -> SceneInput:
     """What the scene is told in that case."""
     before, view, events = played(case)
-    phases = SCENE.phases(before, events, view)
-    phase: StillPicture = next((phase for phase in phases if frame_name(phase) == case.shown), phases[-1])
+    frames = SCENE.frames(before, events, view)
+    frame: Frame = next((frame for frame in frames if frame_name(frame) == case.shown), frames[-1])
     sitters = tuple(
         Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
     )
-    can_act = frame_name(phase) == "choosing" and case.viewer is not None and case.viewer in view.acting
+    can_act = frame_name(frame) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = list(view.legal())[-1] if can_act and case.picked else None
-    return SceneInput(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
 def builder_of(case: Case) -> Builder:

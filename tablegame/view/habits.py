@@ -182,7 +182,7 @@ class Watching(Generic[V]):
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
         """The habits that the tricks before this picture show, under the names of those who have them."""
-        event, view = look.phase.event, look.view
+        event, view = look.frame.event, look.view
         lying = look.role is FrameRole.TURNED and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
         return self.in_words(view, tricks, look.name_of, words)

@@ -55,7 +55,7 @@ class FrameRole(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class StillPicture(Generic[V_co]):
+class Frame(Generic[V_co]):
     """One still picture in the telling of what happened; the last one is the present.
 
     event is what it tells; hold asks for a pause before the next
@@ -81,9 +81,9 @@ class StillPicture(Generic[V_co]):
 
 @dataclass(frozen=True, slots=True)
 class SceneInput(Generic[V_co]):
-    """Everything a game's scene needs to draw one phase."""
+    """Everything a game's scene needs to draw one frame."""
 
-    phase: StillPicture[V_co]
+    frame: Frame[V_co]
     sitters: tuple[Sitter, ...]
     chosen: Chosen
     """The house rules in force, complete."""
@@ -114,17 +114,17 @@ class SceneInput(Generic[V_co]):
     @property
     def view(self) -> V_co:
         """What is known in this picture."""
-        return self.phase.view
+        return self.frame.view
 
     @property
     def role(self) -> FrameRole:
         """What this picture is for."""
-        return self.phase.role
+        return self.frame.role
 
     @property
     def happened(self) -> Event | None:
         """The event that this picture is there to tell; None for a picture of another role."""
-        return self.phase.event if self.role is FrameRole.EVENT else None
+        return self.frame.event if self.role is FrameRole.EVENT else None
 
     def name_of(self, seat: int) -> str:
         """What the player of a seat is called."""
@@ -143,7 +143,7 @@ class SceneInput(Generic[V_co]):
 
     def awaited(self, seat: int) -> bool:
         """Whether the table waits for this seat."""
-        return self.role is FrameRole.CHOOSING and seat in self.phase.view.acting
+        return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
     def pane(self, name: str) -> Pane:
         """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
@@ -162,7 +162,7 @@ class TrickCard:
 class GameScene(Protocol[V]):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    def phases(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[StillPicture[V], ...]:
+    def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
         """The still pictures that lead from one view to the next; the last shows `after`.
 
         events: what happened between, each with the view that this seat had of it then. Where one moment is looked at
@@ -216,11 +216,11 @@ class GameScene(Protocol[V]):
         """The step that makes the draft this move: a hint offers it as a button; None where it offers none."""
         return None
 
-    def undealt(self, view: V) -> StillPicture[V] | None:
+    def undealt(self, view: V) -> Frame[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
         return None
 
-    def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[StillPicture[V], ...]:
+    def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[Frame[V], ...]:
         """The pictures of what happened before anybody chose, without the present, for a player sitting down to a new
         game."""
         return ()
@@ -230,7 +230,7 @@ class GameScene(Protocol[V]):
         something else."""
         return ()
 
-    def asked(self, moment: SeenEvent[V], before: V) -> StillPicture[V] | None:
+    def asked(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
         """The cards of a finished trick turned up for a drill, and nothing said of what becomes of them; None where
         nobody asks who takes a trick."""
         return None

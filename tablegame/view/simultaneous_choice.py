@@ -31,7 +31,7 @@ class SealedView(View, Protocol):
 
 def won(look: SceneInput, seat: int) -> bool:
     """Whether all is over and the seat has won, or shares the win."""
-    return look.role is FrameRole.OVER and seat in look.phase.view.winners
+    return look.role is FrameRole.OVER and seat in look.view.winners
 
 
 def awaited(look: SceneInput, seat: int) -> bool:

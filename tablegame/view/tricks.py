@@ -64,7 +64,7 @@ class PlayedCard(NamedTuple):
 
 def taken_by(look: SceneInput) -> int | None:
     """Who takes the trick that lies finished on the table; None while it is under way."""
-    event = look.phase.event
+    event = look.frame.event
     return event.seat if look.role is FrameRole.TURNED and event is not None else None
 
 
@@ -89,7 +89,7 @@ def lying(
         b.add(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal)._replace(glow=won))
     if cards:
         led(b, table.place(*spots[cards[0].seat]).rect, cards[0].seat, said)
-    if look.viewer is not None and look.viewer in look.phase.view.acting and look.role is FrameRole.CHOOSING:
+    if look.viewer is not None and look.viewer in look.view.acting and look.role is FrameRole.CHOOSING:
         rank_columns.ghost(b, table.place(*spots[look.viewer]).rect, b.words("Your card"))
 
 

@@ -28,7 +28,7 @@ from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.ui.table.portraits import portraits
 from tablegame.view.build import Builder
 from tablegame.view.form import Press
-from tablegame.view.look import SceneInput, StillPicture, move_text, reason_text, troubles_text
+from tablegame.view.look import Frame, SceneInput, move_text, reason_text, troubles_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scene import Action, Scene
@@ -181,7 +181,7 @@ class ReviewScreen(Screen):
         fresh, self.fresh = self.fresh, False
         return scene._replace(motion=STEP if fresh else 0.12)
 
-    def _phase(self) -> StillPicture:
+    def _phase(self) -> Frame:
         if self.table.telling:
             return self.table.telling[0]
         return self.table.present(self.at, self.seat)

@@ -31,7 +31,7 @@ ALL: Final = -1
 """In place of a seat: all hands are open."""
 
 
-class Frame(NamedTuple):
+class ReviewAreas(NamedTuple):
     """Where everything stands."""
 
     head: Rect
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
     foot: Rect
 
 
-def laid_out(b: Builder) -> Frame:
+def laid_out(b: Builder) -> ReviewAreas:
     """The window divided."""
     edge = max(b.px(30), 12.0)
     room, gap = b.area.inset(edge), b.space.close
@@ -53,7 +53,7 @@ def laid_out(b: Builder) -> Frame:
     top = head.bottom + gap
     panel = Rect(room.right - wide, top, wide, curve.y - gap - top)
     table = Rect(room.x, top, room.w - wide - b.space.gap, panel.h)
-    return Frame(head, table, panel, curve, foot)
+    return ReviewAreas(head, table, panel, curve, foot)
 
 
 def refused(b: Builder, pane: Pane, trouble: str) -> Scene:

@@ -15,7 +15,7 @@ from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
 from tablegame.ui.table.pace import ALL_STEPS
 from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput, StillPicture
+from tablegame.view.look import Frame, SceneInput
 from tablegame.view.pane import NOWHERE, Pane, shifted
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
@@ -26,7 +26,7 @@ _LOOKING: Final = frozenset(("turn",))
 
 
 class ReviewTable:
-    """Draws a phase; keeps what of it is scrolled, turned, and composed."""
+    """Draws a frame; keeps what of it is scrolled, turned, and composed."""
 
     def __init__(self, review: Review, names: Sequence[str]) -> None:
         self.review = review
@@ -34,35 +34,35 @@ class ReviewTable:
         self.panes: dict[str, Pane] = {}
         self.turned: dict[str, str] = {}
         self.draft: Plain = None
-        self.telling: list[StillPicture] = []
+        self.telling: list[Frame] = []
         """Pictures that lead to the present one."""
         self._offset = (0.0, 0.0)
 
     # -- which picture -----------------------------------------------------------------------------------------
 
-    def present(self, at: int, seat: int) -> StillPicture:
+    def present(self, at: int, seat: int) -> Frame:
         """The picture of that moment from that seat; of the end what ended the game."""
         review, scene = self.review, self.review.entry.scene
         view = review.view(at, seat)
         ending = review.ending(seat) if at == review.last and view.over else None
         if ending is not None:
-            return replace(scene.phases(ending.view, (ending,), ending.view)[0], hold=False)
-        return scene.phases(view, (), view)[-1]
+            return replace(scene.frames(ending.view, (ending,), ending.view)[0], hold=False)
+        return scene.frames(view, (), view)[-1]
 
-    def leading(self, before: View, at: int, seat: int) -> list[StillPicture]:
+    def leading(self, before: View, at: int, seat: int) -> list[Frame]:
         """The pictures that lead from the moment before to that one, without the last."""
         events = self.review.moments(at, seat)
         if not events:
             return []
-        phases = self.review.entry.scene.phases(before, events, self.review.view(at, seat))
-        return [replace(phase, hold=False) for phase in phases[:-1]]
+        frames = self.review.entry.scene.frames(before, events, self.review.view(at, seat))
+        return [replace(frame, hold=False) for frame in frames[:-1]]
 
-    def look(self, phase: StillPicture, seat: int, tries: bool) -> SceneInput:
+    def look(self, frame: Frame, seat: int, tries: bool) -> SceneInput:
         """What the game's scene is told; tries: a choice may be made on it."""
         review = self.review
         sitters = tuple(Sitter(name, away=True) for name in self.names)
         return SceneInput(
-            phase,
+            frame,
             sitters,
             review.chosen,
             seat,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tablegame.session.saves import Saved
-    from tablegame.view.look import SceneInput, StillPicture
+    from tablegame.view.look import Frame, SceneInput
 
 _PLAYERS = (
     N_("1 player"),
@@ -257,19 +257,19 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
     """The table as that seat sees it, or as anybody may; nobody chooses. What ended a game still lies there."""
     entry, line = _replayed(saved, folder)
     view = line.state.view(viewer)
-    phase = entry.scene.phases(view, (), view)[-1]
+    frame = entry.scene.frames(view, (), view)[-1]
     if view.over:
         last = line.seen_events(viewer)[-1]
-        phase = replace(entry.scene.phases(last.view, (last,), last.view)[0], hold=False)
-    return _seen(phase, named(saved, words), line, viewer)
+        frame = replace(entry.scene.frames(last.view, (last,), last.view)[0], hold=False)
+    return _seen(frame, named(saved, words), line, viewer)
 
 
-def _seen(phase: StillPicture, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
+def _seen(frame: Frame, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
     """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
     from tablegame.core.table import Sitter
     from tablegame.view.look import SceneInput
 
-    return SceneInput(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
+    return SceneInput(frame, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
@@ -284,10 +284,10 @@ def _facts(saved: Saved, folder: Path, words: Words) -> SavedFacts:
     """
     entry, game = _replayed(saved, folder)
     view, names = game.state.view(None), named(saved, words)
-    phase = entry.scene.phases(view, (), view)[-1]
+    frame = entry.scene.frames(view, (), view)[-1]
     scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
     rules = differences(entry, saved.players, game.chosen, words)
-    line = entry.text.status(_seen(phase, names, game, None), words)
+    line = entry.text.status(_seen(frame, names, game, None), words)
     if view.over:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:

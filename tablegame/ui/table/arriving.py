@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tablegame.session.session import Session
-from tablegame.view.look import StillPicture
+from tablegame.view.look import Frame
 
 
-def present(session: Session) -> StillPicture:
+def present(session: Session) -> Frame:
     """The picture of what is now."""
     view = session.view()
-    return session.entry.scene.phases(view, (), view)[-1]
+    return session.entry.scene.frames(view, (), view)[-1]
 
 
-def arrival(session: Session, arriving: bool) -> tuple[StillPicture, ...]:
+def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
     """The pictures for a new viewer, the last of them the present; a fresh deal comes from where the pack lay.
 
     arriving: the table has just been opened; then the settlement before that deal stands there once more.
@@ -27,10 +27,10 @@ def arrival(session: Session, arriving: bool) -> tuple[StillPicture, ...]:
     return (*(events if first is None else (*standing, *events, first)), now)
 
 
-def _left_standing(session: Session) -> tuple[StillPicture, ...]:
+def _left_standing(session: Session) -> tuple[Frame, ...]:
     """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
     past = session.history()
     if not past:
         return ()
     last = past[-1]
-    return tuple(phase for phase in session.entry.scene.phases(last.view, (last,), last.view)[:1] if phase.rest)
+    return tuple(frame for frame in session.entry.scene.frames(last.view, (last,), last.view)[:1] if frame.rest)

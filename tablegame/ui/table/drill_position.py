@@ -40,7 +40,7 @@ class DrillPosition:
             asked = self.entry.scene.asked(self.moment, before)
         self.position = Position(self.entry, view, self.chosen, ())
         self.position.turned[ASKED] = puzzle.kind
-        self.position.phase = asked
+        self.position.frame = asked
 
     @property
     def chooses(self) -> bool:
@@ -56,8 +56,8 @@ class DrillPosition:
         del self.position.turned[ASKED]
         if self.moment is not None:
             view = self.moment.view
-            phase = self.entry.scene.phases(view, (self.moment,), view)[0]
-            self.position.phase = replace(phase, hold=False, beat=0.0)
+            frame = self.entry.scene.frames(view, (self.moment,), view)[0]
+            self.position.frame = replace(frame, hold=False, beat=0.0)
             self.position.step = _ALL_STEPS
 
     def said(self, text: str, words: Words) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.view.look import StillPicture
+from tablegame.view.look import Frame
 
 
 class PlaybackQueue:
     """The picture on the screen and those that follow it; the last one is always the present."""
 
-    def __init__(self, present: StillPicture) -> None:
+    def __init__(self, present: Frame) -> None:
         self.now = present
-        self.queue: list[StillPicture] = []
+        self.queue: list[Frame] = []
         self.since = 0.0
         self.fresh = True
         """Whether the picture has not been built yet, so that motion into it is still to come."""
@@ -31,14 +31,14 @@ class PlaybackQueue:
         """Whether the picture waits for its time, or for a click, before the next."""
         return self.now.hold and bool(self.queue)
 
-    def add(self, phases: Sequence[StillPicture], at_once: bool = False) -> None:
+    def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
         """Tell these next. What is shown gives way, unless it holds, pauses, or something waits before.
 
         at_once: they come from the viewer: no pause is kept.
         """
-        self.queue.extend(phases)
+        self.queue.extend(frames)
         free = not self.now.hold and (at_once or not self.now.pause)
-        if free and len(self.queue) == len(phases):
+        if free and len(self.queue) == len(frames):
             self.next()
 
     def next(self) -> None:
@@ -48,7 +48,7 @@ class PlaybackQueue:
             self.fresh, self.still = True, False
             self.shown += 1
 
-    def cut(self, present: StillPicture) -> None:
+    def cut(self, present: Frame) -> None:
         """Forget what was to be told and show the present."""
         self.queue.clear()
         self.now = present

@@ -15,7 +15,7 @@ from tablegame.core.table import Sitter
 from tablegame.games import Game
 from tablegame.view.build import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, SceneInput, StillPicture
+from tablegame.view.look import DRAFT, Frame, SceneInput
 from tablegame.view.naming import called
 from tablegame.view.pane import NOWHERE, Pane, scrolled
 from tablegame.view.scene import Action
@@ -36,7 +36,7 @@ class Position:
         self.draft: Plain = None
         self.panes: dict[str, Pane] = {}
         self.turned: dict[str, str] = {}
-        self.phase: StillPicture | None = None
+        self.frame: Frame | None = None
         """The picture that lies there, where it is not the present of the view."""
         self.step = 0
         """So many steps of its explanation are told."""
@@ -49,9 +49,9 @@ class Position:
 
     def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
         """What the scene is told. hint: values to stand at the choices."""
-        phase = self.phase or self.entry.scene.phases(self.view, (), self.view)[-1]
+        frame = self.frame or self.entry.scene.frames(self.view, (), self.view)[-1]
         look = SceneInput(
-            phase,
+            frame,
             self._sitters(words),
             self.chosen,
             self.view.seat,

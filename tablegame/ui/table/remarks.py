@@ -12,7 +12,7 @@ from tablegame.core.contract import SeenEvent
 from tablegame.session.characters import HousePlayer, known
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.view.look import Remark, StillPicture
+from tablegame.view.look import Frame, Remark
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""
@@ -50,7 +50,7 @@ class Talking:
         self._own: set[tuple[int, str]] = set()
         """What was said at this table, and by which seat: nobody says it again there, however long the game is."""
 
-    def hear(self, phase: StillPicture, shown: int, now: float) -> bool:
+    def hear(self, phase: Frame, shown: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None

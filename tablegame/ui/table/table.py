@@ -35,7 +35,7 @@ from tablegame.ui.table.seeing import Seeing
 from tablegame.ui.table.teaching import Teaching
 from tablegame.ui.table.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, FrameRole, SceneInput, StillPicture, reason_text
+from tablegame.view.look import DRAFT, Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.naming import called
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
@@ -96,12 +96,12 @@ class Table:
         self.telling.queue += rest
 
     @property
-    def phase(self) -> StillPicture:
+    def frame(self) -> Frame:
         """The picture on the screen: the present, one being told, or an old trick looked at again."""
         if self.review is None:
             return self.telling.now
         moment = self.session.history()[self.review]
-        return replace(self.entry.scene.phases(moment.view, (moment,), moment.view)[0], hold=False)
+        return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
 
     @property
     def caught_up(self) -> bool:
@@ -122,7 +122,7 @@ class Table:
         """What the game's scene is told about the picture."""
         session, can_act = self.session, self.chooses
         look = SceneInput(
-            self.phase,
+            self.frame,
             self._sitters(),
             session.chosen,
             session.viewer,
@@ -179,16 +179,16 @@ class Table:
     @property
     def help(self) -> str:
         """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
-        phase, text, words = self.phase, self.entry.text, self.desk.words
+        frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hints.shown if self.chooses else None
         reason = advice.shown_reason(hint) if hint is not None else None
         if reason is not None and reason.clause and not self.reading:
             return f"{self.entry.key}#{reason.clause}"
         clause = self.reading or text.clause(self.look(), words)
-        if not clause and (phase.role is not FrameRole.TURNED or phase.event is None):
-            clause = "score" if phase.role is FrameRole.OVER else "choosing"
-        elif not clause and phase.event is not None:
-            clause = text.line(SeenEvent(phase.event, phase.view), self.name_of, words).clause or "winner"
+        if not clause and (frame.role is not FrameRole.TURNED or frame.event is None):
+            clause = "score" if frame.role is FrameRole.OVER else "choosing"
+        elif not clause and frame.event is not None:
+            clause = text.line(SeenEvent(frame.event, frame.view), self.name_of, words).clause or "winner"
         return f"{self.entry.key}#{clause}"
 
     @property
@@ -261,7 +261,7 @@ class Table:
         """Whether what is told leads up to the viewer's choice and nothing of it is a result: who names a card means it
         already, however slowly the deal is drawn."""
         telling, session = self.telling, self.session
-        held = telling.now.hold or any(phase.hold for phase in telling.queue) or session.showing
+        held = telling.now.hold or any(frame.hold for frame in telling.queue) or session.showing
         ahead = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
         return ahead and session.can_act() and session.curtain is None
 
@@ -319,7 +319,7 @@ class Table:
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
+        self.telling.add(self.entry.scene.frames(before, events, self.session.view()), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:

@@ -27,7 +27,7 @@ from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, questi
 from tablegame.ui.table_screen.speech_bubble import Bubble
 from tablegame.view.build import Builder
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, SAYING, SceneInput, StillPicture
+from tablegame.view.look import DRAFT, SAYING, Frame, SceneInput
 from tablegame.view.pane import NOWHERE, scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
@@ -120,7 +120,7 @@ class TableScreen(Screen):
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         shy = builder.no_autofocus
         self._beside_game = {t.id for t in scene.targets if t.action in shy and t.action.verb != SAYING}
-        return self._reached(self.guide.listening(scene), look.phase, fresh)
+        return self._reached(self.guide.listening(scene), look.frame, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
         """The game's picture with all that lies on and beside it."""
@@ -165,7 +165,7 @@ class TableScreen(Screen):
         # Below all that the game can be clicked at.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
-    def _reached(self, scene: Scene, phase: StillPicture, fresh: bool) -> Scene:
+    def _reached(self, scene: Scene, phase: Frame, fresh: bool) -> Scene:
         """The scene with how cards come into it; fresh: the picture is shown for the first time."""
         if not fresh:
             return scene._replace(motion=TOUCH, rests=phase.rest)

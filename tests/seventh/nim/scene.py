@@ -11,7 +11,7 @@ from tablegame.core.text import N_
 from tablegame.games.nim.facts.view import NimView
 from tablegame.view import plate
 from tablegame.view.build import Builder
-from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture
+from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Action, Rect
 
@@ -19,12 +19,12 @@ from tablegame.view.scene import Action, Rect
 class NimScene(GameScene[NimView]):
     """The table and its chart."""
 
-    def phases(
+    def frames(
         self, before: NimView, events: Sequence[SeenEvent[NimView]], after: NimView
-    ) -> tuple[StillPicture[NimView], ...]:
-        taken = [StillPicture(FrameRole.EVENT, view, event, pause=0.9) for event, view in events[:-1]]
+    ) -> tuple[Frame[NimView], ...]:
+        taken = [Frame(FrameRole.EVENT, view, event, pause=0.9) for event, view in events[:-1]]
         last = events[-1].event if events else None
-        return (*taken, StillPicture(FrameRole.present(after), after, last, pause=0.9))
+        return (*taken, Frame(FrameRole.present(after), after, last, pause=0.9))
 
     def build(self, builder: Builder, look: SceneInput[NimView], area: Rect) -> None:
         b, high = builder, plate.height(builder)

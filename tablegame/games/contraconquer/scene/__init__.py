@@ -14,7 +14,7 @@ from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
+from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -24,27 +24,27 @@ BEAT: Final = 0.3
 class ContraScene(GameScene[ContraView]):
     """The table and the charts."""
 
-    def phases(
+    def frames(
         self,
         before: ContraView,  # noqa: ARG002 - what happened comes with its views
         events: Sequence[SeenEvent[ContraView]],
         after: ContraView,
-    ) -> tuple[StillPicture[ContraView], ...]:
+    ) -> tuple[Frame[ContraView], ...]:
         """Every finished trick turned up in its turn, then the present."""
         turned = [
-            StillPicture(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
+            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
             for moment in events
             if moment.event.kind == "trick"
         ]
-        return (*turned, StillPicture(FrameRole.present(after), after))
+        return (*turned, Frame(FrameRole.present(after), after))
 
-    def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> StillPicture[ContraView]:
+    def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
         """The trick turned up, taken by nobody yet."""
         event, view = moment
         assert isinstance(event, ContraTurned)
         trick = replace(event.trick, winner=NOBODY)
         view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
-        return StillPicture(FrameRole.TURNED, view, replace(event, seat=NOBODY, trick=trick))
+        return Frame(FrameRole.TURNED, view, replace(event, seat=NOBODY, trick=trick))
 
     def answer(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
         """Who takes the trick."""

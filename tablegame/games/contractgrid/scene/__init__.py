@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view.build import Builder
-from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
+from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
@@ -31,33 +31,33 @@ TRUMP_STAYS: Final = 1.6
 class GridScene(GameScene[GridView]):
     """The laying out of sheets, bids, tricks and settlements, and the charts."""
 
-    def phases(
+    def frames(
         self,
         before: GridView,  # noqa: ARG002 - what happened comes with its views
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
-    ) -> tuple[StillPicture[GridView], ...]:
+    ) -> tuple[Frame[GridView], ...]:
         """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
-        pictures: list[StillPicture[GridView]] = []
+        pictures: list[Frame[GridView]] = []
         for event, then in events:
             if event.kind == "trump":
-                pictures.append(StillPicture(FrameRole.EVENT, then, event, pause=TRUMP_STAYS))
+                pictures.append(Frame(FrameRole.EVENT, then, event, pause=TRUMP_STAYS))
             elif event.kind == "trick":
-                pictures.append(StillPicture(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
+                pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif event.kind == "hand":
-                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
             elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
         others = [event.kind for event, _ in events if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
         last = events[-1].event if events else None
-        return (*pictures, StillPicture(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
+        return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
-    def undealt(self, view: GridView) -> StillPicture[GridView] | None:
+    def undealt(self, view: GridView) -> Frame[GridView] | None:
         """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
         fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
         pause = AGAIN if view.past else FIRST
-        return StillPicture(FrameRole.DEALING, view, seconds=0.0, pause=pause) if fresh else None
+        return Frame(FrameRole.DEALING, view, seconds=0.0, pause=pause) if fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""

@@ -27,7 +27,7 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.view.build import Builder
 from tablegame.view.faces import cut_of
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture, TrickCard
+from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput, TrickCard
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
@@ -44,34 +44,34 @@ THROWN: Final = 1.8
 class SpielScene(GameScene[SpielView]):
     """The table, settlements and ledger."""
 
-    def phases(
+    def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
-    ) -> tuple[StillPicture[SpielView], ...]:
+    ) -> tuple[Frame[SpielView], ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
-        pictures: list[StillPicture[SpielView]] = []
+        pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(StillPicture(FrameRole.EVENT, then, event, hold=True))
+                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True))
             elif isinstance(event, SpielTrickTaken):
-                pictures.append(StillPicture(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
+                pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):
                 # Looked at again it is the settlement that counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(StillPicture(FrameRole.EVENT, then, event, seconds=0.9, pause=PAID))
-                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
+                    pictures.append(Frame(FrameRole.EVENT, then, event, seconds=0.9, pause=PAID))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
             elif isinstance(event, ThrownIn):
-                pictures.append(StillPicture(FrameRole.EVENT, then, event, pause=THROWN))
+                pictures.append(Frame(FrameRole.EVENT, then, event, pause=THROWN))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # No card comes over the settlement.
-                pictures.append(StillPicture(FrameRole.DEALING, _undealt(then), seconds=0.0))
+                pictures.append(Frame(FrameRole.DEALING, _undealt(then), seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
-        return (*pictures, StillPicture(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
+        return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
-    def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[StillPicture[SpielView], ...]:  # noqa: ARG002 - it was before
+    def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
-        return () if again is None else (StillPicture(FrameRole.EVENT, again.view, again.event, pause=THROWN),)
+        return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, pause=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Put seats, pool, trick, talon and hand into the area."""

@@ -21,7 +21,7 @@ from tablegame.view import advice, slips
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.build import Builder
 from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import ASKED, FrameRole, GameScene, StillPicture
+from tablegame.view.look import ASKED, Frame, FrameRole, GameScene
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
 from tablegame.view.tile import SIGNED
@@ -37,38 +37,38 @@ BEAT: Final = 0.3
 class PrecognitionScene(GameScene[PrecognitionView]):
     """The pad, the row and the reveal."""
 
-    def phases(
+    def frames(
         self,
         before: PrecognitionView,  # noqa: ARG002 - what happened comes with its views
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
-    ) -> tuple[StillPicture[PrecognitionView], ...]:
+    ) -> tuple[Frame[PrecognitionView], ...]:
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
         pictures, last = [], None
         for event, seen in events:
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
-                    pictures.append(StillPicture(FrameRole.EVENT, seen, event, seconds=0.45, pause=PAUSE))
+                    pictures.append(Frame(FrameRole.EVENT, seen, event, seconds=0.45, pause=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(StillPicture(FrameRole.TURNED, seen, event, hold=True, beat=BEAT))
+                pictures.append(Frame(FrameRole.TURNED, seen, event, hold=True, beat=BEAT))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(StillPicture(FrameRole.DEALING, seen, event, seconds=0.5, pause=0.3))
+                pictures.append(Frame(FrameRole.DEALING, seen, event, seconds=0.5, pause=0.3))
         if after.over:
-            return (*pictures, StillPicture(FrameRole.OVER, after))
+            return (*pictures, Frame(FrameRole.OVER, after))
         fresh = (
             self.undealt(after) is not None
             if not events
             else any(isinstance(event, PrecognitionDealt) for event, _ in events)
         )
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        return (*pictures, StillPicture(FrameRole.CHOOSING, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
+        return (*pictures, Frame(FrameRole.CHOOSING, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
-    def undealt(self, view: PrecognitionView) -> StillPicture[PrecognitionView] | None:
+    def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
         """The pack before it is dealt, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return StillPicture(FrameRole.DEALING, view, seconds=0.0, pause=0.3) if fresh else None
+        return Frame(FrameRole.DEALING, view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""

@@ -67,7 +67,7 @@ def without_secret(look: PrecognitionLook) -> PrecognitionLook:
     view = look.view
     if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
         return look
-    return replace(look, phase=replace(look.phase, view=replace(view, string="")))
+    return replace(look, frame=replace(look.frame, view=replace(view, string="")))
 
 
 def tight(b: Builder, height: float) -> bool:

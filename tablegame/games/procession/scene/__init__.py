@@ -13,7 +13,7 @@ from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
 from tablegame.view.build import Builder
-from tablegame.view.look import FrameRole, GameScene, SceneInput, StillPicture
+from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Span
 
@@ -24,26 +24,26 @@ PAUSE: Final = 0.9
 class ProcessionScene(GameScene[ProcessionView]):
     """The sheet, the list of partitions and the charts."""
 
-    def phases(
+    def frames(
         self,
         before: ProcessionView,  # noqa: ARG002 - the rows say what was before
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
-    ) -> tuple[StillPicture[ProcessionView], ...]:
+    ) -> tuple[Frame[ProcessionView], ...]:
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
         rows = [moment for moment in events if moment.event.kind == "row"]
-        written = [StillPicture(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
+        written = [Frame(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
         if not rows:
-            return (StillPicture(FrameRole.present(after), after),)
+            return (Frame(FrameRole.present(after), after),)
         last = rows[-1].event
         if after.over:
-            final = StillPicture(FrameRole.EVENT, after, last, hold=True)
-            return (*written, final, StillPicture(FrameRole.OVER, after))
-        return (*written, StillPicture(FrameRole.CHOOSING, after, last, pause=PAUSE))
+            final = Frame(FrameRole.EVENT, after, last, hold=True)
+            return (*written, final, Frame(FrameRole.OVER, after))
+        return (*written, Frame(FrameRole.CHOOSING, after, last, pause=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""
-        view, laid = look.phase.view, plan(builder, look, area)
+        view, laid = look.view, plan(builder, look, area)
         if view.over:
             laid = plan(builder, look, area, scene_sheet.ends_height(builder, view, laid.inner.w))
         scene_sheet.build(builder, look, laid)
@@ -74,7 +74,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
         if action.verb != "pick" or not look.can_act:
             return None
-        return look.phase.view.turned(int(action.values[0] or 0))
+        return look.view.turned(int(action.values[0] or 0))
 
 
 # -- the charts --------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class ProcessionScene(GameScene[ProcessionView]):
 
 def draw_chart(b: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
     """The open chart in even columns."""
-    (_digits if look.chart == "digits" else _runs)(b, look.phase.view, area)
+    (_digits if look.chart == "digits" else _runs)(b, look.view, area)
 
 
 def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> list[Rect]:

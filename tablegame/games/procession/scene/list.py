@@ -36,7 +36,7 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reac
 
 def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """A plate for each seat, gold for the seat to move."""
-    view, gap = look.phase.view, b.space.close
+    view, gap = look.view, b.space.close
     cells = grid(plan.plates, plan.down, -(-view.players // plan.down), gap, gap)
     for seat, rect in zip(range(view.players), chain(*cells), strict=False):
         won = seat in view.winners
@@ -47,7 +47,7 @@ def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Non
 
 def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
     """What a seat is doing or has just done, in fewer and fewer words."""
-    view, sitter, words = look.phase.view, look.sitters[seat], b.words
+    view, sitter, words = look.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
     if seat in view.winners:
         return words("wrote the last row"), words("wins")
@@ -93,7 +93,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
 
 def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Title, how many are used, the filter, and the list, which scrolls where it is long."""
-    view, words = look.phase.view, b.words
+    view, words = look.view, b.words
     b.panel(plan.list, "panel", name="list")
     inner = plan.list.inset(b.space.wide)
     title = [b.span(words("Partitions of {n}", n=view.length), TITLE, "serif-bold")]
@@ -126,7 +126,7 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
 
 def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     """The partitions in columns: read downward where all are in sight, else line by line, as many as stand whole."""
-    view = look.phase.view
+    view = look.view
     found = entries(view, turned_to(look), b.words("start"))
     if not found:
         none = b.words("None is left.") if turned_to(look) == "free" else b.words("None: no digit may be changed.")

@@ -36,7 +36,7 @@ def build(
     b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, place: int | None, clash: bool
 ) -> None:
     """The row in its band of light; place: the digit that is looked at; clash: this row has the same runs."""
-    view = look.phase.view
+    view = look.view
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
@@ -98,7 +98,7 @@ def _made(view: ProcessionView) -> tuple[str, ...]:
 
 def _hinted(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
     """What the hint says of changing this digit, over its key; where columns are narrow only of the best."""
-    row = look.phase.view.row
+    row = look.view.row
     mark = advice.mark(look, change(row, place), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
     best = look.hint is not None and place == changed_place(row, look.hint.choices[0].move)

@@ -54,7 +54,7 @@ class PaperPlan:
 
 def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float = 0.0) -> PaperPlan:
     """Lay the table out; over: how high the words below the lowest row must be once the game is over."""
-    view, gap = look.phase.view, b.space.wide
+    view, gap = look.view, b.space.wide
     side = _side_width(b, view, area)
     sheet = area._replace(w=area.w - gap - side)
     inner = sheet.inset(gap, 0)

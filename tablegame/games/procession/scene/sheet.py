@@ -18,7 +18,7 @@ from tablegame.view.scene import Ink, Label, Line, Panel, Rect, Span
 
 def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Everything on the sheet."""
-    view, (x, y) = look.phase.view, plan.origin
+    view, (x, y) = look.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
@@ -67,7 +67,7 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
 
 def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, against: int | None, window: Rect) -> None:
     """The rows above the lowest, as many as the window shows; what is in the way of a change comes into sight."""
-    view = look.phase.view
+    view = look.view
     count = len(view.rows) - 1
     if not count:
         return
@@ -106,7 +106,7 @@ def _following(
 
 def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:
     """What the digit that is looked at would do, or how many there are to choose from."""
-    view, words = look.phase.view, b.words
+    view, words = look.view, b.words
     if place is not None:
         parts = partition_text(partition_of(view.turned(place)))
         return why_spans(b, why_text(against), parts, digit=place + 1, row=against)

@@ -17,7 +17,7 @@ from tablegame.games.wargops.text import wording
 from tablegame.games.wargops.text.wording import WATCHING
 from tablegame.view import piles, slips
 from tablegame.view.build import Builder, Words
-from tablegame.view.look import FrameRole, GameScene, StillPicture, TrickCard
+from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.piles import Heap, HeapCard
 from tablegame.view.scene import Rect
 
@@ -28,27 +28,27 @@ BEAT: Final = 0.3
 class WarScene(GameScene[WarView]):
     """The table, what lies in the trash and in the piles."""
 
-    def phases(
+    def frames(
         self,
         before: WarView,  # noqa: ARG002 - what happened comes with its views
         events: Sequence[SeenEvent[WarView]],
         after: WarView,
-    ) -> tuple[StillPicture[WarView], ...]:
+    ) -> tuple[Frame[WarView], ...]:
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
-        pictures: list[StillPicture[WarView]] = []
+        pictures: list[Frame[WarView]] = []
         for event, then in events:
             if isinstance(event, WarTurned):
                 lying = _lying(then, event)
-                pictures.append(StillPicture(FrameRole.TURNED, lying, event, hold=True, seconds=0.5, beat=BEAT))
+                pictures.append(Frame(FrameRole.TURNED, lying, event, hold=True, seconds=0.5, beat=BEAT))
             elif isinstance(event, WarGameEnded):
-                pictures.append(StillPicture(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
-        return (*pictures, StillPicture(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
+        return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
-    def asked(self, moment: SeenEvent[WarView], before: WarView) -> StillPicture[WarView]:  # noqa: ARG002 - nothing is settled
+    def asked(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - nothing is settled
         """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
-        return StillPicture(
+        return Frame(
             FrameRole.CHOOSING, replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
         )
 

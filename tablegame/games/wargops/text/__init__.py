@@ -144,7 +144,7 @@ class WarText(GameText[WarView]):
 
 def _number(look: SceneInput[WarView]) -> int:
     """The number of the trick that lies turned up, from 1."""
-    event = look.phase.event
+    event = look.frame.event
     return event.trick.number + 1 if isinstance(event, WarTurned) else len(look.view.tricks_of(look.view.game))
 
 
