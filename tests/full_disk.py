@@ -11,11 +11,11 @@ from tables import table_of
 from ui_harness import Harness
 
 from tablegame.session.replay import checked, load_record
-from tablegame.storage import writing
+from tablegame.storage import files
 
 
 class Disk:
-    """The disk as the writing module sees it: full or not, in the hands of the test."""
+    """The disk as the module of files sees it: full or not, in the hands of the test."""
 
     def __init__(self) -> None:
         self.full = False
@@ -47,7 +47,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """A disk that can be full."""
     made = Disk()
-    monkeypatch.setattr(writing, "os", made)
+    monkeypatch.setattr(files, "os", made)
     return made
 
 

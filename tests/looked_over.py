@@ -6,12 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.record import Record
 from tablegame.session.game_file import blank_notes, notes_path
 from tablegame.session.history import replayed
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import computer, person
-from tablegame.storage.records import read_record, write_record
+from tablegame.storage.records import Record, read_record, write_record
 
 if TYPE_CHECKING:
     from ui_harness import Harness

@@ -8,14 +8,13 @@ from pathlib import Path
 from random import Random
 
 from tablegame.core.options import complete, differing
-from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.session.game_file import notes_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.storage.folders import Folders
-from tablegame.storage.records import write_record
+from tablegame.storage.records import Record, write_record
 
 
 def record_of(game: str, players: int, seed: int, **options: object) -> Record:

@@ -11,13 +11,12 @@ import pytest
 
 from tablegame.cli import main
 from tablegame.core.contract import State, View, seat_letter
-from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.session.game_file import review_path
 from tablegame.session.replay import load_record, opening, replay
-from tablegame.storage.records import write_record
+from tablegame.storage.records import Record, write_record
 
 FOLDER = Path(__file__).parent / "playthroughs"
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))

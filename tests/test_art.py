@@ -24,7 +24,7 @@ from tablegame.art.pack import house_pack
 from tablegame.art.paths import number
 from tablegame.art.printed import combinations
 from tablegame.art.raster import png
-from tablegame.storage.data import themes_folder
+from tablegame.storage.folders import themes_folder
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load

@@ -18,7 +18,7 @@ from tablegame.art.medallions import MOODS
 from tablegame.art.pack import house_pack
 from tablegame.art.paths import HERE
 from tablegame.art.picture import SvgPicture
-from tablegame.storage.data import asset, themes_folder
+from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import load
 from tablegame.storage.packs import house, read
 from tablegame.theme.reading import load as load_theme

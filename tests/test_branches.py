@@ -9,7 +9,6 @@ import pytest
 from looked_over import finished, kept, over
 from ui_harness import Harness
 
-from tablegame.core.record import Record
 from tablegame.games import GAMES
 from tablegame.practice.branches import beside, branches_of, moved_on
 from tablegame.practice.parts import Parts
@@ -19,7 +18,7 @@ from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Saved
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
-from tablegame.storage.records import read_record, write_record
+from tablegame.storage.records import Record, read_record, write_record
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
 from tablegame.ui.table.beginning import resume

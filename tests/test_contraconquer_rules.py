@@ -14,7 +14,7 @@ from walks import Case, case_name, cases, house_rules, walk
 
 from tablegame.core.contract import CHANCE, Event, EventLog, State
 from tablegame.core.errors import MoveError, OptionError
-from tablegame.core.options import complete, from_settings
+from tablegame.core.options import complete, from_texts
 from tablegame.games import find
 from tablegame.games.contraconquer.facts import ranks_of, trick_winner
 from tablegame.games.contraconquer.rules import ENGINE, ContraState
@@ -248,7 +248,7 @@ def test_options_switches_are_on_off_true_false() -> None:
 
 
 def test_settings_of_the_command_line_are_typed() -> None:
-    assert from_settings(ENGINE, ["copies=2", "form=remainder", "hyphens=false"]) == {
+    assert from_texts(ENGINE, ["copies=2", "form=remainder", "hyphens=false"]) == {
         "copies": 2,
         "form": "remainder",
         "hyphens": False,
@@ -268,7 +268,7 @@ def test_settings_of_the_command_line_are_typed() -> None:
 )
 def test_settings_every_error_is_one_sentence(settings: list[str], sentence: str) -> None:
     with pytest.raises(OptionError) as caught:
-        complete(ENGINE, 3, from_settings(ENGINE, settings))
+        complete(ENGINE, 3, from_texts(ENGINE, settings))
     assert str(caught.value) == sentence
 
 

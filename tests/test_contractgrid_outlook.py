@@ -16,7 +16,7 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.options import house_of, rules_of
 from tablegame.games.contractgrid.game import GAME
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 FORM = Form(3, 33, False, 1000, True, 4, 1)
 SHEET = suggested(tuple(range(16)))[0].sheet

@@ -9,7 +9,7 @@ import pytest
 from art_checks import bodies, elements, reaches
 
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 COURTS = [rank + suit for rank, suit in product("JQK", "SHDC")]
 UPPER = r"(?!lower-|belt)"

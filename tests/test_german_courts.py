@@ -16,7 +16,7 @@ from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.indexed import LOW, STEP
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 WHOLE = [suit + rank for suit, rank in product("EGHS", "UOK")]
 EIGHT = [name for name in WHOLE if name[1] in "OK"]

@@ -23,7 +23,7 @@ from tablegame.art.raster import png
 from tablegame.printing.contact_sheet import mosaic
 from tablegame.session.settings import load_settings
 from tablegame.storage import packs
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.packs import of_house

@@ -12,8 +12,8 @@ from stores import STORES
 from tablegame.session.game_file import lock_path
 from tablegame.session.saves import Library
 from tablegame.session.stale_files import OLD, clear_away
+from tablegame.storage.files import Lock
 from tablegame.storage.folders import Folders
-from tablegame.storage.writing import Lock
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
 

@@ -16,7 +16,7 @@ from tablegame.art.catalogue import ArtError, svg
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.session.characters import company
-from tablegame.storage.data import asset, themes_folder
+from tablegame.storage.folders import asset, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from ui_harness import Harness
 
-from tablegame.core.contract import Chosen, Reason
+from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
-from tablegame.core.options import complete
+from tablegame.core.options import Chosen, complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import ContraBot
 from tablegame.session.arena import run

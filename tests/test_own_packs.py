@@ -20,8 +20,7 @@ from tablegame.games import find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.session.worker import answer
-from tablegame.storage.data import asset
-from tablegame.storage.folders import Folders
+from tablegame.storage.folders import Folders, asset
 from tablegame.storage.language import load
 from tablegame.storage.pack_library import survey
 from tablegame.storage.packs import RANKS, SUITS, read

@@ -14,8 +14,7 @@ from random import Random
 
 import pytest
 
-from tablegame.core.contract import CHANCE, State
-from tablegame.core.describing import Finished
+from tablegame.core.contract import CHANCE, Finished, State
 from tablegame.core.domain import Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find

@@ -19,7 +19,7 @@ from tablegame.art.indexed import LOW_OWNED, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.printing.contact_sheet import mosaic
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.theme.defaults import LAMPLIGHT
 
 INKS = Inks.of(LAMPLIGHT.art_colours())

@@ -9,7 +9,7 @@ from art_checks import size_of
 from pack_files import HEAD, jpeg, pack_in, png, svg, webp
 
 from tablegame.cli import main
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 GOLDEN = """\
 PACK/pack.yaml: line 3: maker: must be a text, not the number 7

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
 PROBE = """
 import json
-from tablegame.storage.data import asset, locale_folder, themes_folder
+from tablegame.storage.folders import asset, locale_folder, themes_folder
 from tablegame.storage.language import load
 import tablegame
 print(json.dumps({

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pack_files import HEAD, jpeg, pack_in, png, svg, webp
 
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
 
 

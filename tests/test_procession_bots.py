@@ -26,7 +26,7 @@ from tablegame.games.procession.bot.solver import (
 )
 from tablegame.games.procession.facts import changed_place, changes, partitions, row_of, text_of
 from tablegame.games.procession.rules import ENGINE, ProcessionState
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 FIRST_WINS = {3: False, 4: False, 5: False, 6: True, 7: True, 8: False, 9: True}
 REPROVED = 200

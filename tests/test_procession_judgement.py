@@ -19,7 +19,7 @@ from tablegame.games.procession.bot.proof import Proof, judgement_of
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 COMPILER = shutil.which(os.environ.get("CC", "cc"))
 WHOLE = (1 << 77) - 1

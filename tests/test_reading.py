@@ -15,8 +15,8 @@ import pytest
 from stores import STORES, Store, fill
 
 import tablegame
+from tablegame.storage.files import TooLargeError, contents
 from tablegame.storage.folders import Folders
-from tablegame.storage.reading import TooLargeError, contents
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 
@@ -70,8 +70,7 @@ def test_a_pipe_is_read_only_from_the_command_line_and_only_where_somebody_write
 def test_nobody_else_opens_files() -> None:
     """Every other way to open one is of files that travel with the program, or writes."""
     allowed = {
-        "storage/reading.py",
-        "storage/writing.py",
+        "storage/files.py",
         "storage/language.py",
         "cli.py",
         "ui/window.py",

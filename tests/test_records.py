@@ -11,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.errors import RecordError
-from tablegame.core.record import Record
+from tablegame.storage.files import LARGEST
 from tablegame.storage.nodes import YamlError
-from tablegame.storage.reading import LARGEST
-from tablegame.storage.records import move_line, read_record, write_record
+from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import load
 from tablegame.storage.yaml_parser import DEEPEST
 

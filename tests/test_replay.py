@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 
 from tablegame import __version__
 from tablegame.cli import main
-from tablegame.core.record import Record
 from tablegame.games import GAMES
 from tablegame.session.playout import random_play
 from tablegame.session.replay import checked, load_record
-from tablegame.storage.records import read_record, write_record
+from tablegame.storage.records import Record, read_record, write_record
 
 # Those of a game that is being written wait until it is registered.
 PLAYTHROUGHS = sorted(

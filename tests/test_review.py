@@ -16,7 +16,6 @@ from ui_harness import Harness
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
-from tablegame.core.record import Record
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import guarded
@@ -27,6 +26,7 @@ from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
 from tablegame.storage.folders import Folders
+from tablegame.storage.records import Record
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.review_frame import laid_out
 from tablegame.view.build import Builder

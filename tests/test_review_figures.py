@@ -17,7 +17,6 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
-from tablegame.core.record import Record
 from tablegame.games import find
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.practice.weighed_choices import Agreed, agreed
@@ -25,6 +24,7 @@ from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
+from tablegame.storage.records import Record
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.review import ReviewScreen

@@ -19,9 +19,9 @@ from tablegame.session.notes import Ending, Notes, read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
+from tablegame.storage.files import Appender, Lock, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
-from tablegame.storage.writing import Appender, Lock, write_atomic
 
 GAME = find("contraconquer")
 AL, CLUB = person("Al"), computer("club")

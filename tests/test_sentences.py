@@ -10,13 +10,13 @@ import pytest
 
 from tablegame.core.text import Sentence, sentence_of
 from tablegame.storage.codec import number_between, one_of
+from tablegame.storage.files import refusal
 from tablegame.storage.language import load as language
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.packs import look
 from tablegame.storage.pictures import PictureError, read_picture
 from tablegame.storage.strict_yaml import load, load_file
-from tablegame.storage.writing import refusal
 from tablegame.view.look import reason_text
 
 GERMAN = language("de")

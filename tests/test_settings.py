@@ -15,7 +15,8 @@ from patience import steps
 from tablegame.session.rule_presets import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
 from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
-from tablegame.storage import data, language, lenient
+from tablegame.storage import folders as places
+from tablegame.storage import language, lenient
 from tablegame.storage.folders import Folders
 
 
@@ -291,11 +292,11 @@ def test_data_is_found_in_a_checkout_and_in_a_wheel(monkeypatch, tmp_path, place
     (root / "assets" / "icon.svg").touch()
     if place == "checkout":
         (tmp_path / "pyproject.toml").touch()
-    monkeypatch.setattr(data, "_PACKAGE", package)
-    monkeypatch.setattr(data, "_DATA", package / "_data")
-    assert data.asset("icon.svg") == root / "assets" / "icon.svg" and data.themes_folder() == root / "themes"
+    monkeypatch.setattr(places, "_PACKAGE", package)
+    monkeypatch.setattr(places, "_DATA", package / "_data")
+    assert places.asset("icon.svg") == root / "assets" / "icon.svg" and places.themes_folder() == root / "themes"
     with pytest.raises(FileNotFoundError, match="install it again"):
-        data.asset("missing.svg")
+        places.asset("missing.svg")
 
 
 # -- two windows, and files that are no files ------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from many_results import keep, many, record_of, seated
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.core.record import Record
 from tablegame.games import GAMES, find
 from tablegame.practice import figures, kept_results, result_index
 from tablegame.practice.analysis import Analysis
@@ -30,7 +29,7 @@ from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
-from tablegame.storage.records import read_record, write_record
+from tablegame.storage.records import Record, read_record, write_record
 
 
 @pytest.fixture

@@ -36,10 +36,10 @@ from tablegame.session.rule_presets import RuleSet
 from tablegame.session.saves import INDEX, Library
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
-from tablegame.storage import writing
+from tablegame.storage import files
+from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.strict_yaml import load_file
-from tablegame.storage.writing import write_atomic
 from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
@@ -327,7 +327,7 @@ def at_stake(entries: Entries, place: tuple[Any, ...], whole: Any) -> int:
 @pytest.fixture(autouse=True)
 def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of files: the disk is not the point here."""
-    monkeypatch.setattr(writing.os, "fsync", bool)
+    monkeypatch.setattr(files.os, "fsync", bool)
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)

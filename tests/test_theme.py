@@ -14,8 +14,7 @@ from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
-from tablegame.storage.data import themes_folder
-from tablegame.storage.folders import Folders
+from tablegame.storage.folders import Folders, themes_folder
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import weak_inks

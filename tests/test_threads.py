@@ -12,6 +12,7 @@ import pytest
 from many_results import keep, record_of, seated
 from ui_harness import Harness
 
+from tablegame.core import errors
 from tablegame.practice import result_index, results
 from tablegame.practice.result_index import Results
 from tablegame.session import saved_index, saves
@@ -19,9 +20,9 @@ from tablegame.session.client import Client
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.worker import Failure, answer
-from tablegame.storage import threads, writing
+from tablegame.storage import files
+from tablegame.storage.files import Appender
 from tablegame.storage.folders import Folders
-from tablegame.storage.writing import Appender
 from tablegame.ui.screens.saved_summaries import LatestFirstLoader
 
 
@@ -29,9 +30,9 @@ from tablegame.ui.screens.saved_summaries import LatestFirstLoader
 def reports() -> Iterator[list[str]]:
     """What is reported."""
     said: list[str] = []
-    threads.report_to(said.append)
+    errors.report_to(said.append)
     yield said
-    threads.report_to(None)
+    errors.report_to(None)
 
 
 def soon(done: Callable[[], object]) -> bool:
@@ -142,7 +143,7 @@ def test_a_failure_that_nobody_expects_says_where_it_came_from() -> None:
 
 def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
-    monkeypatch.setattr(writing.os, "fsync", once(synced.append))
+    monkeypatch.setattr(files.os, "fsync", once(synced.append))
     (tmp_path / "x.yaml").write_text("moves:\n", "utf-8")
     appender = Appender(tmp_path / "x.yaml")
     for _ in range(2):

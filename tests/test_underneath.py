@@ -20,7 +20,7 @@ from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.storage import writing
+from tablegame.storage import files
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 
@@ -168,7 +168,7 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
             return real(*args)
 
         with monkeypatch.context() as patch:
-            patch.setattr(writing.os, broken, fail)
+            patch.setattr(files.os, broken, fail)
             try:
                 session.undo()
             except TableError:

@@ -12,9 +12,8 @@ import pytest
 from tablegame.cli import main
 from tablegame.session.saves import Library
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
-from tablegame.storage.data import themes_folder
-from tablegame.storage.folders import Folders
-from tablegame.storage.writing import append, refusal, write_atomic
+from tablegame.storage.files import append, refusal, write_atomic
+from tablegame.storage.folders import Folders, themes_folder
 from tablegame.ui.trouble import ErrorLog
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")

@@ -25,7 +25,7 @@ from tablegame.ui.app import App
 
 import pygame  # isort: skip
 
-from tablegame.core.contract import Chosen
+from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair

@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Engine, EventLog, Move, Option, State
-from tablegame.core.options import choose, complete
+from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
+from tablegame.core.options import Option, choose, complete
 from tablegame.games import GAMES, Game
 
 Case = tuple[Game, int, tuple[tuple[str, str], ...]]

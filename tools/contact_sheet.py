@@ -15,7 +15,7 @@ from tablegame.art import catalogue, packkeys  # noqa: E402 - the checkout need 
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
 from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.printing.contact_sheet import contact_sheet, medallions_mosaic, mosaic  # noqa: E402 - the checkout need not be installed
-from tablegame.storage.data import themes_folder  # noqa: E402 - the checkout need not be installed
+from tablegame.storage.folders import themes_folder  # noqa: E402 - the checkout need not be installed
 from tablegame.theme.reading import load  # noqa: E402 - the checkout need not be installed
 
 ROW = 114

@@ -24,9 +24,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tablegame.core.contract import CHANCE, Option  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.contract import CHANCE  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.errors import TableError  # noqa: E402 - as above
-from tablegame.core.options import all_counts, complete  # noqa: E402 - as above
+from tablegame.core.options import (  # noqa: E402 - as above
+    Option,
+    all_counts,
+    complete,
+)
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session.characters import company  # noqa: E402 - as above
 from tablegame.session.contestants import contestant  # noqa: E402 - as above

@@ -24,7 +24,6 @@ from looked_over import kept as kept_among  # noqa: E402
 from practised import finished, reviewed  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
-from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
 from tablegame.practice.leanings import NOTICED  # noqa: E402
 from tablegame.practice.usual_opponents import company_for  # noqa: E402
@@ -32,6 +31,7 @@ from tablegame.session.characters import known  # noqa: E402
 from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
+from tablegame.storage.records import Record  # noqa: E402
 from tablegame.ui.table_screen.game_over import GameOverScreen  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from tablegame.art.inks import Inks
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 _FOLDERS: Final = {"person": "people", "token": "people/tokens"}
 

@@ -14,7 +14,7 @@ from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Transform
 from tablegame.art.picture import SvgPicture
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, Suit, read
 
 _LARGE: Final = 56.0

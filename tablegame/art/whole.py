@@ -16,9 +16,9 @@ from tablegame.art.indexed import CUTS, Cut, sheet_for
 from tablegame.art.inks import Inks
 from tablegame.art.paths import HERE, Path, number
 from tablegame.art.raster import png
+from tablegame.storage.files import contents
 from tablegame.storage.packs import JOKER, SVG, Box, Pack, card_name
 from tablegame.storage.pictures import PictureError, read_picture
-from tablegame.storage.reading import contents
 
 _BLANK: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
 _SPENT: Final = 0.66

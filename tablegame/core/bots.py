@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from tablegame.core.contract import Chosen, Reason, V_contra
+from tablegame.core.contract import Reason, V_contra
 from tablegame.core.errors import OptionError, echo
 from tablegame.core.mixes import Mix
+from tablegame.core.options import Chosen
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then

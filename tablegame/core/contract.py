@@ -5,7 +5,7 @@ Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -16,22 +16,24 @@ from typing import (
     ClassVar,
     Final,
     Generic,
-    Literal,
     NamedTuple,
     Protocol,
     Self,
     TypeAlias,
 )
 
-from tablegame.core.describing import Finished
 from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
+from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 else:
     from typing import TypeVar
+
+Item = TypeVar("Item")
+Json = TypeVar("Json")
 
 CHANCE: Final = -1
 """The actor of a deal. Written ``*`` in a record."""
@@ -41,9 +43,6 @@ Move: TypeAlias = int | tuple[int, ...]
 
 Plain: TypeAlias = str | int | bool | tuple["Plain", ...] | None
 """A value that can cross a process and be compared byte for byte."""
-
-Chosen: TypeAlias = Mapping[str, Any]
-"""House rules by name, complete (every option of the game has its value)."""
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 
@@ -101,10 +100,10 @@ class Event:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
         if not hidden:
             return self
-        legal_as_json = copy(self)
+        seen = copy(self)
         for name, value in hidden.items():
-            object.__setattr__(legal_as_json, name, value)
-        return legal_as_json
+            object.__setattr__(seen, name, value)
+        return seen
 
 
 class View(Protocol):
@@ -265,47 +264,27 @@ class EventLog:
 
     def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
-        legal_as_json = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
-        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in legal_as_json)
+        entries = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
+        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
 
 
-def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    return True
+class Finished:
+    """The JSON values of finished tricks, hands and the like for one reader: made once, given again at every move."""
 
+    def __init__(self) -> None:
+        self._made: dict[int, tuple[object, Any]] = {}
+        """By the identity of the item, which is kept so that no other item can have it."""
 
-OptionKind = Literal["choice", "number", "switch", "names"]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One house rule as data: the dialog, ``--set``, strict reading, the help page and the tests all read this.
-
-    title, sentence and the words of choices are English message ids. default may depend on the number of players and
-    on the options before it. only: the numbers that may be chosen, where not all from low to high may; limit: the
-    highest that goes with the options before it, where that may be lower than high. A value of kind
-    "names" is a tuple of as many different choices as low says, in the order of the choices. has_effect says whether
-    the option matters beside the others (the dialog greys it out otherwise; a record may still set it).
-    """
-
-    name: str
-    kind: OptionKind
-    title: str
-    sentence: str
-    default: Any | Callable[[int, Chosen], Any]
-    choices: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
-    also: tuple[str, ...] = ()
-    only: tuple[int, ...] = ()
-    limit: Callable[[int, Chosen], int] | None = None
-    looks: bool = False
-    has_effect: Callable[[int, Chosen], bool] = _always
-    clause: str = ""
-
-    def default_for(self, players: int, chosen: Chosen) -> Any:
-        """The default with so many players and these earlier options."""
-        return self.default(players, chosen) if callable(self.default) else self.default
+    def to_json(self, items: Iterable[Item], value_of: Callable[[Item], Json]) -> list[Json]:
+        """The value of each item; for an item that was there before, the same object as then."""
+        made = self._made
+        found: list[Json] = []
+        for item in items:
+            known = made.get(id(item))
+            if known is None:
+                known = made[id(item)] = (item, value_of(item))
+            found.append(known[1])
+        return found
 
 
 class Engine(Protocol[S, V_contra]):

@@ -1,15 +1,19 @@
-"""The errors a caller can mend. Each carries one clear sentence; the reader of files adds the place."""
+"""Errors that a caller can correct, each with one clear sentence; reports of unexpected errors in background work."""
 
 from __future__ import annotations
 
-from typing import Final
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, TypeAlias
 
 MESSAGE: Final = 1000
-"""Characters of a whole message: paths may be long, and nothing else is."""
+"""Characters of a whole message. Paths may be long, nothing else is."""
 
 
 def short(text: str, longest: int = 200) -> str:
-    """What somebody else wrote, fit for a message: on one line, cut where it is long, without control characters."""
+    """Foreign text for a message: on one line, cut off where it is long, without control characters."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return "".join(character if character.isprintable() else "?" for character in cut)
 
@@ -20,7 +24,7 @@ def echo(text: str, longest: int = 40) -> str:
 
 
 class TableError(ValueError):
-    """Something given to us is wrong; the sentence says what, where, and what to do about it."""
+    """Some input is wrong. The sentence says what, where, and what to do about it; readers of files add the place."""
 
 
 class MoveError(TableError):
@@ -33,3 +37,35 @@ class OptionError(TableError):
 
 class RecordError(TableError):
     """A record that cannot be read or replayed."""
+
+
+# -- unexpected errors beside the window -------------------------------------------------------------------------------
+
+Report: TypeAlias = Callable[[str], None]
+
+
+def _to_stderr(text: str) -> None:
+    with suppress(OSError, ValueError, AttributeError):
+        print(text, file=sys.stderr, flush=True)
+
+
+_reports: list[Report] = [_to_stderr]
+
+
+def report_to(report: Report | None) -> None:
+    """Send reports of all threads there from now on; None: to the error stream, as without a window."""
+    _reports[:] = [report or _to_stderr]
+
+
+def report(text: str) -> None:
+    """Report what went wrong."""
+    _reports[0](text)
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Run one piece of background work. An unexpected error in it is reported, and the thread can go on."""
+    try:
+        yield
+    except Exception:
+        report(traceback.format_exc())

@@ -1,47 +1,181 @@
-"""Strict reading of house rules against their data: defaults, types, ranges, and what differs from the defaults.
+"""Options as data: the house rules of games and the settings of the program, and strict reading of house rules.
 
-Standard library only.
+Standard library only. Dialogs, files, the command line, the documentation and tests all read this data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from tablegame.core.errors import OptionError, echo
 
-if TYPE_CHECKING:
-    from tablegame.core.contract import Chosen, Engine, Option
+Chosen: TypeAlias = Mapping[str, Any]
+"""House rules by name, complete: every option of the game has its value."""
 
-_SWITCH_WORDS = {"on": True, "off": False}
-_LONGEST_NUMBER = 18
+OptionKind: TypeAlias = Literal["choice", "number", "switch", "names"]
+
+_SWITCH_WORDS: Final = {"on": True, "off": False}
+_LONGEST_NUMBER: Final = 18
 
 
-def complete(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Every house rule with its value, defaults filled in; raises OptionError, also where players do not fit."""
+def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """An option: a house rule of a game, or a setting of the program.
+
+    title, sentence and words are English message ids; words name the choices, or the numbers from low on. A value of
+    kind "names" is a tuple of `low` different choices, in the order of the choices. also: words that are allowed beside
+    a number or switch; only: the allowed numbers, where not all from low to high are; offered: the numbers that a
+    dialog offers, where it has no stepper; unit: what a number counts.
+
+    House rules alone: default may depend on the number of players and on the options before this one, and so may limit,
+    the highest number that is allowed. looks: the rule changes nothing but the picture. has_effect: whether the rule
+    matters beside the others (a dialog greys it out otherwise; a record may still set it). clause: where the rules
+    explain it.
+    """
+
+    name: str = ""
+    kind: OptionKind = "switch"
+    title: str
+    sentence: str = ""
+    default: Any | Callable[[int, Chosen], Any] = False
+    choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    also: tuple[str, ...] = ()
+    only: tuple[int, ...] = ()
+    offered: tuple[int, ...] = ()
+    unit: Literal["", "%", "ms"] = ""
+    limit: Callable[[int, Chosen], int] | None = None
+    looks: bool = False
+    has_effect: Callable[[int, Chosen], bool] = _always
+    clause: str = ""
+
+    def default_for(self, players: int, chosen: Chosen) -> Any:
+        """The default for this number of players beside these earlier options."""
+        return self.default(players, chosen) if callable(self.default) else self.default
+
+    def highest(self, players: int, chosen: Chosen) -> int:
+        """The highest number beside these earlier options."""
+        return self.high if self.limit is None else min(self.high, self.limit(players, chosen))
+
+    def read(self, raw: object) -> Any:
+        """The value of an entry of a file. Raises OptionError that says what is allowed."""
+        if isinstance(raw, str) and raw in self.also:
+            return raw
+        if self.kind == "switch":
+            if isinstance(raw, bool):
+                return raw
+            if isinstance(raw, str) and raw in _SWITCH_WORDS:
+                return _SWITCH_WORDS[raw]
+        elif self.kind == "number":
+            if (
+                isinstance(raw, int)
+                and not isinstance(raw, bool)
+                and raw in (self.only or range(self.low, self.high + 1))
+            ):
+                return raw
+        elif self.kind == "names":
+            names = _names(raw)
+            if len(names) == len(set(names)) == self.low and set(names) <= set(self.choices):
+                return tuple(choice for choice in self.choices if choice in names)
+        elif isinstance(raw, str) and raw in self.choices:
+            return raw
+        raise OptionError(f"{self.name} must be {self.allowed()}, not {self._wrong(raw)}")
+
+    def allowed(self) -> str:
+        """The allowed values, in English ("a number from 1 to 12", "printed or remainder")."""
+        if self.kind == "switch":
+            words = ["on", "off"]
+        elif self.only:
+            words = [str(number) for number in self.only]
+        elif self.kind == "number":
+            words = [f"a number from {self.low} to {self.high}"]
+        elif self.kind == "names":
+            words = [f"{self.low} different ones of {', '.join(self.choices)}"]
+        else:
+            words = list(self.choices)
+        words += self.also
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def _wrong(self, raw: object) -> str:
+        """What is wrong with a value: the wrong name among several, or how many there are."""
+        if self.kind != "names" or not isinstance(raw, (list, tuple)):
+            return _as_written(raw)
+        names = _names(raw)
+        for place, name in enumerate(names):
+            if name not in self.choices:
+                return _as_written(name)
+            if name in names[:place]:
+                return f"{_as_written(name)} twice"
+        return f"{len(names)} of them"
+
+
+def _names(raw: object) -> tuple[str, ...]:
+    """The names in a list, or in a text with blanks or commas between them."""
+    if isinstance(raw, str):
+        return tuple(raw.replace(",", " ").split())
+    return tuple(map(str, raw)) if isinstance(raw, (list, tuple)) else ()
+
+
+def _as_written(raw: object) -> str:
+    """A value of a file as an error names it."""
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    if isinstance(raw, str):
+        return echo(raw)
+    if raw is None:
+        return "nothing"
+    return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
+
+
+# -- the house rules of a game -----------------------------------------------------------------------------------------
+
+
+class HouseRules(Protocol):
+    """What has house rules: the engine of a game."""
+
+    key: str
+    options: tuple[Option, ...]
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """The numbers of players that these house rules (possibly incomplete) allow, ascending."""
+        ...
+
+
+def complete(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
+    """Every house rule with its value, defaults filled in. Raises OptionError, also if players do not fit."""
     chosen = choose(engine, players, given)
     check_players(engine, players, chosen)
     return chosen
 
 
-def choose(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The same without a look at the number of players; raises OptionError."""
+def choose(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
+    """The same without a check of the number of players. Raises OptionError."""
     known = {option.name for option in engine.options}
     for name in given:
         if name not in known:
             names = ", ".join(option.name for option in engine.options)
-            raise OptionError(f"unknown option {_shown(name)}; the options of {engine.key} are {names}")
+            raise OptionError(f"unknown option {_as_written(name)}; the options of {engine.key} are {names}")
     chosen: dict[str, Any] = {}
     for option in engine.options:
-        if option.name in given:
-            chosen[option.name] = _limited(option, coerce(option, given[option.name]), players, chosen)
-        else:
-            chosen[option.name] = option.default_for(players, chosen)
+        value = option.read(given[option.name]) if option.name in given else option.default_for(players, chosen)
+        if option.name in given and option.kind == "number" and isinstance(value, int):
+            most = option.highest(players, chosen)
+            if value > most:
+                raise OptionError(f"{option.name} must be a number from {option.low} to {most} here, not {value}")
+        chosen[option.name] = value
     return chosen
 
 
-def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
-    """Raise OptionError where so many cannot play under these house rules, with the way out if there is one."""
+def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
+    """Raise OptionError if the number of players does not fit these house rules, with the remedy if there is one."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return
@@ -55,8 +189,14 @@ def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
     raise OptionError(sentence)
 
 
-def differing(engine: Engine, players: int, chosen: Chosen) -> dict[str, Any]:
-    """The house rules that a record writes: those that differ from their defaults, in the game's order."""
+def _span(counts: tuple[int, ...]) -> str:
+    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(map(str, counts))
+
+
+def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any]:
+    """The house rules that differ from their defaults, in the game's order: those that a record contains."""
     found: dict[str, Any] = {}
     before: dict[str, Any] = {}
     for option in engine.options:
@@ -67,82 +207,23 @@ def differing(engine: Engine, players: int, chosen: Chosen) -> dict[str, Any]:
     return found
 
 
-def coerce(option: Option, raw: object) -> Any:
-    """The value of an option as written in a file; raises OptionError with what is allowed."""
-    if isinstance(raw, str) and raw in option.also:
-        return raw
-    if option.kind == "switch":
-        if isinstance(raw, bool):
-            return raw
-        if isinstance(raw, str) and raw in _SWITCH_WORDS:
-            return _SWITCH_WORDS[raw]
-    elif option.kind == "number":
-        known = range(option.low, option.high + 1) if not option.only else option.only
-        if isinstance(raw, int) and not isinstance(raw, bool) and raw in known:
-            return raw
-    elif option.kind == "names":
-        names = _names(raw)
-        if len(names) == len(set(names)) == option.low and set(names) <= set(option.choices):
-            return tuple(choice for choice in option.choices if choice in names)
-    elif isinstance(raw, str) and raw in option.choices:
-        return raw
-    raise OptionError(f"{option.name} must be {allowed(option)}, not {_wrong(option, raw)}")
+def all_counts(engine: HouseRules) -> tuple[int, ...]:
+    """The numbers of players that any house rules of the game allow, ascending."""
+    found = set(engine.player_counts({}))
+    for option in engine.options:
+        for value in option.choices if option.kind == "choice" else ():
+            found |= set(engine.player_counts({option.name: value}))
+    return tuple(sorted(found))
 
 
-def _wrong(option: Option, raw: object) -> str:
-    """What is wrong with a value that an option does not take: of several names the one, or how many they are."""
-    names = _names(raw)
-    if option.kind != "names" or not isinstance(raw, (list, tuple)):
-        return _shown(raw)
-    for place, name in enumerate(names):
-        if name not in option.choices:
-            return _shown(name)
-        if name in names[:place]:
-            return f"{_shown(name)} twice"
-    return f"{len(names)} of them"
-
-
-def allowed(option: Option) -> str:
-    """What an option accepts, in English ("a number from 1 to 12", "printed or remainder")."""
-    if option.kind == "switch":
-        words = ["on", "off"]
-    elif option.only:
-        words = [str(number) for number in option.only]
-    elif option.kind == "number":
-        words = [f"a number from {option.low} to {option.high}"]
-    elif option.kind == "names":
-        words = [f"{option.low} different ones of {', '.join(option.choices)}"]
-    else:
-        words = list(option.choices)
-    words += option.also
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def _limited(option: Option, value: Any, players: int, chosen: Chosen) -> Any:
-    """The value where it goes with the options before it; raises OptionError."""
-    most = option.high if option.limit is None else option.limit(players, chosen)
-    if option.kind == "number" and isinstance(value, int) and value > most:
-        raise OptionError(f"{option.name} must be a number from {option.low} to {most} here, not {value}")
-    return value
-
-
-def _names(raw: object) -> tuple[str, ...]:
-    """The names of a list, or of a text in which blanks or commas part them."""
-    if isinstance(raw, str):
-        return tuple(raw.replace(",", " ").split())
-    if isinstance(raw, (list, tuple)):
-        return tuple(str(name) for name in raw)
-    return ()
-
-
-def from_settings(engine: Engine, settings: Iterable[str]) -> dict[str, Any]:
-    """Options of texts such as ``copies=2``, as the command line gives them; raises OptionError."""
+def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
+    """House rules from texts such as ``copies=2``, as the command line gives them. Raises OptionError."""
     by_name = {option.name: option for option in engine.options}
     given: dict[str, Any] = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
+    for entry in texts:
+        name, equals, text = entry.partition("=")
         if not equals:
-            raise OptionError(f"{_shown(setting)} is no setting; write option=value")
+            raise OptionError(f"{_as_written(entry)} is no setting; write option=value")
         if name in given:
             raise OptionError(f"{name} is set twice")
         given[name] = _typed(by_name[name], text) if name in by_name else text
@@ -150,37 +231,10 @@ def from_settings(engine: Engine, settings: Iterable[str]) -> dict[str, Any]:
 
 
 def _typed(option: Option, text: str) -> object:
-    """A text from the command line as a file would give it: numbers and switches are written without quotes there."""
+    """A text of the command line as a file would have it: numbers and switches are no texts there."""
     if option.kind == "switch" and text in ("true", "false"):
         return text == "true"
     if option.kind == "number" and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
         number = int(text)
         return number if str(number) == text else text
     return text
-
-
-def _span(counts: tuple[int, ...]) -> str:
-    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]} to {counts[-1]}"
-    return " or ".join(str(count) for count in counts)
-
-
-def _shown(raw: object) -> str:
-    if isinstance(raw, bool):
-        return "true" if raw else "false"
-    if raw is None:
-        return "nothing"
-    if isinstance(raw, int):
-        return str(raw)
-    if isinstance(raw, str):
-        return echo(raw)
-    return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
-
-
-def all_counts(engine: Engine) -> tuple[int, ...]:
-    """How many can play under any house rules of the game, ascending."""
-    found = set(engine.player_counts({}))
-    for option in engine.options:
-        for value in option.choices if option.kind == "choice" else ():
-            found |= set(engine.player_counts({option.name: value}))
-    return tuple(sorted(found))

@@ -14,7 +14,8 @@ from typing import Any
 
 from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, weighed
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import CHANCE, Chosen, View
+from tablegame.core.contract import CHANCE, View
+from tablegame.core.options import Chosen
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.practice.luck import Shares, Stretch

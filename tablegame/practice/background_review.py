@@ -9,7 +9,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 
 if TYPE_CHECKING:
     from tablegame.practice.review import Review

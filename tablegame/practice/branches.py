@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from tablegame.core.contract import Chosen
 from tablegame.core.errors import TableError
+from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.practice.parts import Parts
 from tablegame.session.notes import Notes

@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.practice.rating import Rating
 from tablegame.session.characters import known
 from tablegame.session.seats import Chair
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 

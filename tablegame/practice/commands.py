@@ -13,12 +13,10 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.ai.judging import ADVISER, weigh
-from tablegame.ai.reasons import set_apart
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, View, seat_letter
 from tablegame.core.errors import RecordError, echo
-from tablegame.core.reasons import Claim
-from tablegame.core.record import Record
+from tablegame.core.reasons import Claim, distinguishing_claims
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
@@ -30,6 +28,7 @@ from tablegame.session.saves import Library
 from tablegame.session.seals import judging_seed, seed_for
 from tablegame.session.worker import Task
 from tablegame.storage.folders import Folders
+from tablegame.storage.records import Record
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -64,7 +63,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) -> dict[str, Any]:
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
-    why = set_apart(entry.reasons, view, found)
+    why = distinguishing_claims(entry.reasons, view, found)
     choices = [
         {
             "move": engine.format(seat, each.move),

@@ -12,11 +12,10 @@ from typing import Final
 from tablegame.core.contract import State, seat_letter
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
-from tablegame.core.record import Record
 from tablegame.games import Game, find
 from tablegame.practice.rating import USUAL, Rating, rated
 from tablegame.session.replay import read_move
-from tablegame.storage.records import write_record
+from tablegame.storage.records import Record, write_record
 
 TRIES: Final = 400
 """Tries for one position; a number that gives none in so many is passed over."""

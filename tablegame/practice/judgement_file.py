@@ -15,9 +15,8 @@ from typing import Any, Final
 from tablegame.core.errors import MoveError
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import line_of, read_line
-from tablegame.storage.reading import contents
+from tablegame.storage.files import append, contents, keep_aside, write_atomic
 from tablegame.storage.strict_json import loads, number, whole
-from tablegame.storage.writing import append, keep_aside, write_atomic
 
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20

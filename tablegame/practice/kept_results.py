@@ -14,10 +14,9 @@ from typing import Any, Final
 from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.text import N_
 from tablegame.practice.results import HELPS, Result, dated
+from tablegame.storage.files import contents, keep_aside, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.reading import contents
 from tablegame.storage.strict_json import loads, number, whole
-from tablegame.storage.writing import keep_aside, write_atomic
 
 _FORM: Final = 1
 _BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")

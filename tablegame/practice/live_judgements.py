@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import Chosen
+from tablegame.core.options import Chosen
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.practice.judgement_file import Judgements

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablegame.core.contract import Chosen, View, seat_letter
+from tablegame.core.contract import View, seat_letter
 from tablegame.core.errors import MoveError
-from tablegame.core.options import complete
+from tablegame.core.options import Chosen, complete
 from tablegame.games import find
 from tablegame.practice.deck import MistakeCard
 from tablegame.session.replay import read_move

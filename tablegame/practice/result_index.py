@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.contract import Reason
+from tablegame.core.errors import guarded
 from tablegame.practice import kept_results
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
-from tablegame.storage.threads import guarded
 
 INDEX: Final = "results.json"
 _PATIENCE: Final = 0.15

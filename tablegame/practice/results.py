@@ -9,10 +9,9 @@ from pathlib import Path
 from traceback import format_exc
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from tablegame.core.contract import Chosen, State
-from tablegame.core.errors import TableError
-from tablegame.core.options import complete, from_settings
-from tablegame.core.record import Record
+from tablegame.core.contract import State
+from tablegame.core.errors import TableError, report
+from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
@@ -22,9 +21,8 @@ from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.session.seats import persons
-from tablegame.storage.records import read_record
+from tablegame.storage.records import Record, read_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.threads import report
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, and why not: it goes on, everything might be taken back, it went on from the middle of
@@ -199,5 +197,5 @@ def _value(value: Any) -> str:
 def rules_of(result: Result) -> Chosen:
     """All house rules of a game. Raises TableError."""
     engine = find(result.game).engine
-    settings = from_settings(engine, filter(None, result.rules.split("; ")))
+    settings = from_texts(engine, filter(None, result.rules.split("; ")))
     return complete(engine, len(result.levels), settings)

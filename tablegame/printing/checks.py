@@ -11,8 +11,8 @@ from tablegame.art.whole import whole
 from tablegame.core.errors import MESSAGE, short
 from tablegame.printing.contact_sheet import contact_sheet, pack_sheet
 from tablegame.storage import packs
+from tablegame.storage.files import write_atomic
 from tablegame.storage.pictures import PictureError
-from tablegame.storage.writing import write_atomic
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import check
 

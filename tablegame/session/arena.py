@@ -28,7 +28,7 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from tablegame.core.contract import CHANCE, Move
-from tablegame.core.options import complete, from_settings
+from tablegame.core.options import complete, from_texts
 from tablegame.games import find
 from tablegame.session.available_levels import check_levels
 from tablegame.session.contestants import ArenaError, Contestant, Foreign, Level, contestant
@@ -108,7 +108,7 @@ def main(
     as_json: bool,
 ) -> int:
     """Do `tablegame arena`; the exit status. Raises TableError with the one line to print."""
-    options = from_settings(find(game).engine, settings)
+    options = from_texts(find(game).engine, settings)
     result = run(game, seats, games, options, warmup, seed, jobs)
     print(json.dumps(result) if as_json else table(result))
     return 0

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import Chosen, Reason
+from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
+from tablegame.core.options import Chosen
 from tablegame.session.seats import Chair
 
 INSTEAD: Final = "strong"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tablegame.session.seats import Chair, computer
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import tablegame
-from tablegame.storage.threads import guarded, report
+from tablegame.core.errors import guarded, report
 
 if TYPE_CHECKING:
     import subprocess

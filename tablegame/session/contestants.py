@@ -9,8 +9,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from tablegame.core.bots import Bot, Memory
-from tablegame.core.contract import Engine, View, seat_letter
-from tablegame.core.describing import Finished
+from tablegame.core.contract import Engine, Finished, View, seat_letter
 from tablegame.core.errors import MoveError, TableError, echo, short
 from tablegame.games import Game
 from tablegame.session import characters

@@ -15,16 +15,14 @@ from typing import TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
-from tablegame.core.record import Record
 from tablegame.core.text import N_, sentence_of
 from tablegame.session.history import GameHistory, replayed
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import checked
 from tablegame.session.seats import person
-from tablegame.storage.reading import contents
-from tablegame.storage.records import move_line, read_record, write_record
+from tablegame.storage.files import Appender, Lock, contents, keep_aside, write_atomic
+from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.writing import Appender, Lock, keep_aside, write_atomic
 
 T = TypeVar("T")
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tablegame.core.contract import CHANCE, Chosen, Engine, Event, EventLog, Move, SeenEvent, State
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, SeenEvent, State
 from tablegame.core.errors import MoveError
-from tablegame.core.record import Record
+from tablegame.core.options import Chosen
 from tablegame.session.replay import move_text, opening, read_entry, read_move
+from tablegame.storage.records import Record
 
 
 @dataclass(frozen=True, slots=True)

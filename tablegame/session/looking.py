@@ -9,7 +9,6 @@ from hashlib import sha256
 
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import differing
-from tablegame.core.record import Record
 from tablegame.core.table import Sitter
 from tablegame.games import Game
 from tablegame.session import seats
@@ -19,7 +18,7 @@ from tablegame.session.history import GameHistory
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.seals import DealSeal, OpenedSeal, salt_for, salt_of_deals, seal_of, seal_of_deals
 from tablegame.session.seats import Chair
-from tablegame.storage.records import write_record
+from tablegame.storage.records import Record, write_record
 
 
 class Looking:

@@ -16,10 +16,10 @@ from tablegame.core.contract import Reason
 from tablegame.games import GAMES
 from tablegame.session.seats import LONGEST_NAME
 from tablegame.storage.codec import dump, text_up_to
+from tablegame.storage.files import keep_aside, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
-from tablegame.storage.writing import keep_aside, write_atomic
 
 _VERSION: Final = 1
 _DECIMALS: Final = 4

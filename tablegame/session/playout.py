@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-from tablegame.core.contract import CHANCE, Chosen
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import Chosen
 from tablegame.games import Game
 
 

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, seat_letter
 from tablegame.core.errors import MoveError, OptionError, RecordError, echo
 from tablegame.core.options import check_players, choose, differing
-from tablegame.core.record import Record
 from tablegame.games import Game, find
 from tablegame.storage.nodes import YamlError
-from tablegame.storage.records import read_record
+from tablegame.storage.records import Record, read_record
 from tablegame.storage.strict_yaml import read_bytes
 
 _LONGEST_SHOWN = 60

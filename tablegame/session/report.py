@@ -11,10 +11,10 @@ from typing import Any
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.domain import legal_as_json
 from tablegame.core.errors import RecordError, echo
-from tablegame.core.record import Record
 from tablegame.games import Game
 from tablegame.session.replay import ReplayStep, load_record, opening, replay
 from tablegame.session.seats import tidy
+from tablegame.storage.records import Record
 
 
 def state_json(engine: Engine, step: ReplayStep) -> dict[str, Any]:

@@ -8,14 +8,13 @@ from pathlib import Path
 from traceback import format_exc
 from typing import Any
 
-from tablegame.core.errors import TableError
+from tablegame.core.errors import TableError, report
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, untorn
 from tablegame.session.replay import replay
 from tablegame.session.seats import names, persons
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.threads import report
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""

@@ -15,10 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tablegame.core.contract import Chosen
-from tablegame.core.errors import RecordError, TableError
-from tablegame.core.options import differing
-from tablegame.core.record import Record
+from tablegame.core.errors import RecordError, TableError, guarded
+from tablegame.core.options import Chosen, differing
 from tablegame.core.text import sentence_of
 from tablegame.games import find
 from tablegame.session.deals import deal_by_chance
@@ -43,13 +41,11 @@ from tablegame.session.replay import checked, replay
 from tablegame.session.saved_index import Index, Saved, Stamp
 from tablegame.session.seats import Chair, names, tidy
 from tablegame.session.stale_files import clear_away
+from tablegame.storage.files import Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import YamlError
-from tablegame.storage.reading import contents, try_reading
-from tablegame.storage.records import read_record, write_record
+from tablegame.storage.records import Record, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.threads import guarded
-from tablegame.storage.writing import Lock, write_atomic
 
 __all__ = ["Deleted", "GameFile", "Library", "LockedError", "Saved"]
 

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from tablegame.core.bots import Memory
-from tablegame.core.contract import CHANCE, Chosen, Move, Reason, SeenEvent, View, seat_letter
+from tablegame.core.contract import CHANCE, Move, Reason, SeenEvent, View, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
-from tablegame.core.options import complete
+from tablegame.core.options import Chosen, complete
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats

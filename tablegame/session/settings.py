@@ -30,13 +30,12 @@ from tablegame.storage.codec import (
     read_fields,
     text_up_to,
 )
+from tablegame.storage.files import contents, keep_aside, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import LANGUAGES
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
-from tablegame.storage.reading import contents
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.writing import keep_aside, write_atomic
 
 FILE = "settings.yaml"
 MEMORY = "settings.json"

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING
+from tablegame.storage.files import HALF_WRITTEN, Lock
 from tablegame.storage.folders import Folders
-from tablegame.storage.writing import HALF_WRITTEN, Lock
 
 OLD = 3600.0
 """Seconds after which nobody is still writing a file, nor about to put a record beside its notes."""

@@ -32,10 +32,10 @@ from typing import (
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_, Sentence
+from tablegame.storage.files import keep_aside, write_atomic
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import quoted
-from tablegame.storage.writing import keep_aside, write_atomic
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)

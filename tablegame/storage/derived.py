@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import tablegame
-from tablegame.storage.reading import contents
+from tablegame.storage.files import contents, write_atomic
 from tablegame.storage.strict_json import loads
-from tablegame.storage.writing import write_atomic
 
 Value = TypeVar("Value")
 Stamp: TypeAlias = tuple[int | str, ...]

@@ -1,6 +1,7 @@
-"""Where this user's files lie: games and settings in the data folder, what can be made again in the cache folder.
+"""Where files are: the data that comes with the program, and the folders of the user.
 
-Tests hand in temporary ones.
+A checkout has `assets/` and `themes/` beside the package. A wheel and a frozen bundle carry them in `tablegame/_data/`.
+Compiled languages are in `_data/locale` in all three.
 """
 
 from __future__ import annotations
@@ -8,24 +9,55 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+_PACKAGE = Path(__file__).resolve().parent.parent
+_DATA = _PACKAGE / "_data"
+
+
+def asset(path: str) -> Path:
+    """A file or folder of `assets/`, by its path there. Raises FileNotFoundError."""
+    return _existing(_data_folder("assets") / path)
+
+
+def themes_folder() -> Path:
+    """The built-in themes. Raises FileNotFoundError."""
+    return _data_folder("themes")
+
+
+def locale_folder() -> Path:
+    """The compiled languages. The folder need not exist; then there is English."""
+    return _DATA / "locale"
+
+
+def _data_folder(name: str) -> Path:
+    checkout = _PACKAGE.parent
+    if (checkout / "pyproject.toml").is_file() and (checkout / name).is_dir():
+        return checkout / name
+    return _existing(_DATA / name)
+
+
+def _existing(path: Path) -> Path:
+    if not path.exists():
+        raise FileNotFoundError(f"{path} is missing: the program is not completely installed; install it again")
+    return path
+
 
 class Folders(NamedTuple):
-    """The user's data folder and cache folder; nothing is created before somebody writes."""
+    """The user's data folder and cache folder. Nothing is created before something is written; tests pass their own."""
 
     data: Path
     cache: Path
 
     @classmethod
     def of_user(cls) -> Folders:
-        """The folders this system keeps for the user."""
-        from platformdirs import PlatformDirs  # only here: a start with given folders need not load it
+        """The folders that this system keeps for the user."""
+        from platformdirs import PlatformDirs  # a start with given folders need not load it
 
         places = PlatformDirs("tablegame", appauthor=False, roaming=False)
         return cls(Path(places.user_data_dir), Path(places.user_cache_dir))
 
     @property
     def games(self) -> Path:
-        """The saved games."""
+        """Saved games."""
         return self.data / "games"
 
     @property
@@ -40,25 +72,25 @@ class Folders(NamedTuple):
 
     @property
     def people(self) -> Path:
-        """What computer seats remember of people."""
+        """What computer players remember of people."""
         return self.data / "people"
 
     @property
     def keepsakes(self) -> Path:
-        """What players keep of a game for other times, such as layouts of their own."""
+        """What players keep from one game to another, such as their own layouts."""
         return self.data / "keepsakes"
 
     @property
     def practice(self) -> Path:
-        """What a player has learned and has still to learn: mistakes, drills, lessons."""
+        """Mistakes to practise, drill scores, lessons."""
         return self.data / "practice"
 
     @property
     def rasters(self) -> Path:
-        """Pictures as they were drawn, for the next start."""
+        """Drawn pictures, for the next start."""
         return self.cache / "rasters"
 
     @property
     def written(self) -> tuple[Path, ...]:
-        """Every folder into which the program writes by itself."""
+        """Every folder that the program writes to."""
         return self.data, self.games, self.people, self.keepsakes, self.practice, self.cache, self.rasters

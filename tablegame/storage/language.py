@@ -14,7 +14,7 @@ from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
 from tablegame.core.text import Sentence, sentence_of
-from tablegame.storage.data import locale_folder
+from tablegame.storage.folders import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
 """Codes and their own names."""

@@ -15,8 +15,8 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.derived import Derived
+from tablegame.storage.files import contents, reason_of
 from tablegame.storage.nodes import Node, at_line
-from tablegame.storage.reading import contents, reason_of
 from tablegame.storage.strict_yaml import load
 
 T = TypeVar("T")

@@ -1,23 +1,33 @@
-"""Values of a file with their places: every error that is raised about one names file, line and entry."""
+"""Values of a file with their places: every error about a value names file, line and entry.
+
+`Node` raises the first error. `ProblemCollector` reads on and collects every problem of a file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, Sentence, sentence_of
+
+Value = TypeVar("Value")
+
+COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
+LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
+_LONGEST_TITLE: Final = 40
 
 
 class YamlError(TableError):
-    """A file that cannot be read strictly; the sentence names the file, the line and the reason."""
+    """A file that cannot be read strictly. The sentence names the file, the line and the reason."""
 
 
 class Node:
-    """A value of the file with its place. What it must be is said by the method it is asked with.
+    """A value of a file with its place. Each method demands a type and raises YamlError for any other.
 
-    line counts from 1; key is the name in the mapping or the number (from 1) in the list above; empty says that
-    nothing at all was written, not even null.
+    line: from 1; key: the name in the mapping or the number (from 1) in the list above; empty: nothing was written
+    here, not even null.
     """
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
@@ -32,7 +42,7 @@ class Node:
 
     @property
     def place(self) -> str:
-        """The entry, from the outermost key inward ("options: copies"); "" for the whole file."""
+        """The keys from the outermost inward ("options: copies"); "" for the whole file."""
         words: list[str] = []
         node: Node = self
         while node.parent is not None:
@@ -45,24 +55,24 @@ class Node:
 
     @property
     def kind(self) -> str:
-        """What the value is, in words fit for a sentence."""
+        """What the value is, as part of a sentence."""
         return kind_of(self.value)
 
     def error(self, reason: str) -> YamlError:
-        """The error to raise about this node: file, line, entry and reason."""
+        """An error about this node, to be raised: file, line, entry and reason."""
         place = self.place
         if place:
             reason = Sentence("{place}: {reason}", place=place, reason=reason)
         return at_line(self.name, self.line, reason)
 
     def mapping(self) -> dict[str, Node]:
-        """The entries by key, in their order; raises YamlError where this is no mapping."""
+        """The entries of a mapping, in their order."""
         if isinstance(self.value, dict):
             return self.value
         raise self._wrong(N_("a mapping of keys to values"))
 
     def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Node]:
-        """The same where exactly these keys are known; raises YamlError for an unknown or a missing one."""
+        """The entries of a mapping with these keys. Raises YamlError for an unknown or a missing key."""
         found = self.mapping()
         known = (*required, *optional)
         for key, node in found.items():
@@ -75,31 +85,31 @@ class Node:
         return found
 
     def items(self) -> list[Node]:
-        """The entries of a list; raises YamlError where this is none."""
+        """The entries of a list."""
         if isinstance(self.value, list):
             return self.value
         raise self._wrong(N_("a list"))
 
     def text(self) -> str:
-        """A text; raises YamlError for anything else, numbers and switches without quotes included."""
+        """A text. Numbers and switches without quotes are none."""
         if isinstance(self.value, str):
             return self.value
         raise self._wrong(N_("a text"))
 
     def number(self) -> int:
-        """A whole number; true is none. Raises YamlError."""
+        """A whole number; true is none."""
         if isinstance(self.value, int) and not isinstance(self.value, bool):
             return self.value
         raise self._wrong(N_("a whole number"))
 
     def decimal(self) -> float:
-        """A number, whole or not; raises YamlError."""
+        """A number, whole or not."""
         if isinstance(self.value, (int, float)) and not isinstance(self.value, bool):
             return float(self.value)
         raise self._wrong(N_("a number"))
 
     def switch(self) -> bool:
-        """true or false, on or off; raises YamlError."""
+        """true or false, on or off."""
         if isinstance(self.value, bool):
             return self.value
         if self.value in ("on", "off"):
@@ -107,7 +117,7 @@ class Node:
         raise self._wrong(N_("on or off"))
 
     def plain(self) -> Any:
-        """The value and all below it as dict, list, str, int, float, bool and None."""
+        """The value and everything below it as dict, list, str, int, float, bool and None."""
         if isinstance(self.value, dict):
             return {key: node.plain() for key, node in self.value.items()}
         if isinstance(self.value, list):
@@ -119,7 +129,7 @@ class Node:
 
 
 def at_line(name: str, line: int, reason: str) -> YamlError:
-    """The error at a line of a file of that name."""
+    """An error at a line of a file."""
     return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
 
 
@@ -139,5 +149,86 @@ def kind_of(value: object) -> str:
 
 
 def legible(text: str) -> str:
-    """A text that may be long, cut off."""
+    """A text, cut off if it is long."""
     return text if len(text) <= 40 else text[:40] + "…"
+
+
+# -- all problems of a file --------------------------------------------------------------------------------------------
+
+
+class ProblemCollector:
+    """Collects every problem of one file with its line; a default stands in for a broken value."""
+
+    def __init__(self) -> None:
+        self._problems: list[tuple[int, str]] = []
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """All sentences, in the order of their lines."""
+        return tuple(sentence for _, sentence in sorted(self._problems))
+
+    def note(self, node: Node, reason: str) -> None:
+        """Add a problem of a node."""
+        self._problems.append((node.line, sentence_of(node.error(reason))))
+
+    def known(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
+        """The entries with these names. Every other entry is a problem."""
+        for name, node in entries.items():
+            if name not in names:
+                self.note(node, Sentence(N_("there is no such key; here the keys are {keys}"), keys=", ".join(names)))
+        return {name: node for name, node in entries.items() if name in names}
+
+    def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
+        """The value of a node, or the default if it cannot be read, which is a problem."""
+        try:
+            return read(node)
+        except YamlError as error:
+            self.fault(node, error)
+            return default
+
+    def fault(self, node: Node, error: YamlError) -> None:
+        """Add an error that was raised about a node or a part of it."""
+        self._problems.append((node.line, sentence_of(error)))
+
+    def entries_of(self, node: Node) -> dict[str, Node]:
+        """The entries of a mapping. A node that is no mapping has none and is a problem."""
+        none: dict[str, Node] = {}
+        return self.attempt(node, Node.mapping, none)
+
+    def needed(self, root: Node, *names: str) -> None:
+        """Every missing one of these keys is a problem."""
+        for name in names:
+            if name not in root.mapping():
+                self.note(root, Sentence(N_("the key {key} is missing"), key=repr(name)))
+
+
+def colour(node: Node) -> str:
+    """Read a colour, in lower case. Raises YamlError."""
+    if node.empty:
+        message = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
+        raise node.error(Sentence(message))
+    if isinstance(node.value, str) and COLOUR.match(node.value):
+        return node.value.lower()
+    raise node.error(Sentence(N_("must be a colour in quotes such as '#2f6b4c', not {kind}"), kind=node.kind))
+
+
+def titles(node: Node) -> tuple[tuple[str, str], ...]:
+    """Read names by language, English first; a single text is English. Raises YamlError."""
+    if isinstance(node.value, str):
+        return (("en", label(node)),)
+    names = {}
+    for language, one in node.mapping().items():
+        if not LANGUAGE.match(language):
+            raise one.error(Sentence(N_("must be the code of a language such as en or de")))
+        names[language] = label(one)
+    if "en" not in names:
+        raise node.error(Sentence(N_("an English name is missing: add en")))
+    return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))
+
+
+def label(node: Node) -> str:
+    """Read a short text on one line. Raises YamlError."""
+    name = node.text().strip()
+    if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
+        return name
+    raise node.error(Sentence(N_("must be a name of 1 to {n} characters on one line"), n=_LONGEST_TITLE))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, PackError, house, read
 
 _MOST: Final = 60

@@ -18,11 +18,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
-from tablegame.storage.data import asset
-from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.files import TooLargeError, contents
+from tablegame.storage.folders import asset
+from tablegame.storage.nodes import COLOUR, LANGUAGE, Node, ProblemCollector, YamlError, colour, label, titles
 from tablegame.storage.pictures import ENDS, PictureError, read_picture
-from tablegame.storage.problems import COLOUR, LANGUAGE, ProblemCollector, colour, label, titles
-from tablegame.storage.reading import TooLargeError, contents
 from tablegame.storage.strict_yaml import load_file
 
 FILE: Final = "pack.yaml"

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence
-from tablegame.storage.reading import TooLargeError, contents, reason_of
+from tablegame.storage.files import TooLargeError, contents, reason_of
 
 ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
 """How the names of such files end."""

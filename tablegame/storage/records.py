@@ -1,20 +1,38 @@
-"""Records as text: the file of one game, read strictly and written so that a move is one line appended."""
+"""The record of a game as a value and as a file, read strictly. A move is appended to the file as one line."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tablegame.core.errors import RecordError
-from tablegame.core.record import FORMAT_VERSION, Record
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.strict_yaml import load
+
+FORMAT_VERSION: Final = 1
+"""The version of the format that this program reads and writes."""
 
 _REQUIRED: Final = ("tablegame", "game", "players", "moves")
 _OPTIONAL: Final = ("options", "seats")
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game or session as far as it has been played; nothing says yet that its moves are legal.
+
+    options: house rules by name that differ from their defaults, in the game's order (in a record just read: as
+    written); seats: a name for each seat, or none; moves: lines such as ``A 1`` or ``* deal ...``.
+    """
+
+    game: str
+    players: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
 
 
 def read_record(source: str | bytes, name: str) -> Record:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_, Sentence
+from tablegame.storage.files import LARGEST, contents, reason_of
 from tablegame.storage.nodes import Node, YamlError, at_line
-from tablegame.storage.reading import LARGEST, contents, reason_of
 
 _FOLDED: Final = "\x85\u2028\u2029"
 """Line ends to YAML, plain characters to JSON."""

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tablegame.storage.data import themes_folder
-from tablegame.storage.folders import Folders
+from tablegame.storage.folders import Folders, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.model import Theme
 from tablegame.theme.reading import check

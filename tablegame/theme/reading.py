@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import TableError
-from tablegame.storage.nodes import Node, YamlError
-from tablegame.storage.problems import ProblemCollector, colour, titles
+from tablegame.storage.nodes import Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import Place, Weak, weak_inks

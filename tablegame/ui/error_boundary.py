@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from tablegame.core.errors import report_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import Language
-from tablegame.storage.threads import report_to
 from tablegame.ui.desk import Choice
 from tablegame.ui.stack import Stack, StackEntry
 from tablegame.ui.trouble import ErrorLog, complain

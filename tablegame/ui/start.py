@@ -15,8 +15,8 @@ from tablegame.ui.window import NoWindowError
 import pygame  # isort: skip
 
 from tablegame.core.errors import TableError
+from tablegame.storage.files import refusal
 from tablegame.storage.folders import Folders
-from tablegame.storage.writing import refusal
 from tablegame.ui.trouble import complain
 
 

@@ -6,8 +6,8 @@ import contextlib
 import sys
 import time
 
+from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
-from tablegame.storage.writing import append
 
 
 def complain(sentence: str) -> None:

@@ -44,7 +44,7 @@ leave_out()
 
 import pygame  # noqa: E402 - SDL reads the environment when it is loaded
 
-from tablegame.storage.data import asset  # noqa: E402
+from tablegame.storage.folders import asset  # noqa: E402
 
 
 class NoWindowError(Exception):

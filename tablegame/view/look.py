@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Chosen, Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
+from tablegame.core.contract import Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
+from tablegame.core.options import Chosen
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.core.text import N_, Sentence
 from tablegame.view import signs

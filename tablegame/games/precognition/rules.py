@@ -15,19 +15,17 @@ from tablegame.core.cards import ANGLO_FRENCH, RANKS, join_hands, split_hands, v
 from tablegame.core.contract import (
     CHANCE,
     SEAT_LETTERS,
-    Chosen,
     Engine,
     EventLog,
+    Finished,
     Move,
-    Option,
     Plain,
     Reason,
     State,
     seat_letter,
 )
-from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed
-from tablegame.core.options import check_players
+from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import (
     LONGEST,

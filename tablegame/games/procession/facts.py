@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Chosen, Event, Move, Option, SeatView
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event, Move, SeatView
 from tablegame.core.errors import MoveError
+from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
 SHORTEST: Final = 3

@@ -8,21 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import (
-    SEAT_LETTERS,
-    Chosen,
-    Engine,
-    EventLog,
-    Move,
-    Option,
-    Reason,
-    State,
-    View,
-    seat_letter,
-)
-from tablegame.core.describing import Finished
+from tablegame.core.contract import SEAT_LETTERS, Engine, EventLog, Finished, Move, Reason, State, View, seat_letter
 from tablegame.core.domain import EMPTY, Domain, Listed
-from tablegame.core.options import check_players
+from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
     MOST_PLAYERS,

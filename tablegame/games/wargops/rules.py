@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, EventLog, Move, Option, Reason, State
-from tablegame.core.describing import Finished
+from tablegame.core.contract import SEAT_LETTERS, Engine, EventLog, Finished, Move, Reason, State
 from tablegame.core.domain import EMPTY, Domain, Listed
-from tablegame.core.options import check_players
+from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.packed import (
     LANES,

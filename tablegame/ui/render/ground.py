@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 from tablegame.theme.model import Felt, Light, Theme
 from tablegame.ui.render.rasters import read_picture, write_picture
 from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, blurred, mix, rgb, stroke

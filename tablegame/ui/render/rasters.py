@@ -18,8 +18,7 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from tablegame.storage.reading import contents
-from tablegame.storage.writing import write_atomic
+from tablegame.storage.files import contents, write_atomic
 from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
 
 SETTLE: Final = 0.03

@@ -10,7 +10,7 @@ from tablegame.practice.drill_run import DrillRun
 from tablegame.practice.drills import DrillNumber as Made
 from tablegame.practice.drills import drill_of
 from tablegame.practice.rating import ahead
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import IDLE, Desk, Screen
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog

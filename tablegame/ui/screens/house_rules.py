@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Option
-from tablegame.core.options import differing
+from tablegame.core.contract import SEAT_LETTERS
+from tablegame.core.options import Chosen, Option, differing
 from tablegame.games import Game
 from tablegame.view.build import Words
 from tablegame.view.form import (
@@ -126,7 +126,7 @@ def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bo
     """A number between minus and plus; before it whatever the rule may be beside a number."""
     name, value = f"option.{option.name}", chosen[option.name]
     action = Action("option", (option.name,))
-    high = highest(option, players, chosen)
+    high = option.highest(players, chosen)
     step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0
     both = (words("less"), words("more"))
     number = isinstance(value, int)
@@ -144,12 +144,7 @@ def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bo
     return Stacked((which, stepper)) if number else which
 
 
-def highest(option: Option, players: int, chosen: Chosen) -> int:
-    """The highest number that goes with the other house rules."""
-    return option.high if option.limit is None else min(option.high, option.limit(players, chosen))
-
-
 def first_number(option: Option, players: int, chosen: Chosen) -> int:
     """The number to begin with where a house rule was something else than a number."""
     default = usual(option, players, chosen)
-    return int(default) if isinstance(default, int) else min(max(option.low, 10), highest(option, players, chosen))
+    return int(default) if isinstance(default, int) else min(max(option.low, 10), option.highest(players, chosen))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.core.contract import Chosen
-from tablegame.core.options import choose, differing
+from tablegame.core.options import Chosen, choose, differing
 from tablegame.games import Game
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.house_rules import mark_of, value_words

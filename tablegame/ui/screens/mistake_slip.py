@@ -8,7 +8,8 @@ from datetime import date
 from typing import Final
 
 from tablegame.core.bots import Choice
-from tablegame.core.contract import Chosen, View
+from tablegame.core.contract import View
+from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice

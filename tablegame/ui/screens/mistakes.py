@@ -13,7 +13,7 @@ from tablegame.practice.deck import MistakeCard
 from tablegame.practice.mistake_answers import AnswerTask, AnswerVerdict, unsure
 from tablegame.practice.own_mistakes import judged_of
 from tablegame.practice.position import position_of
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens import mistake_slip as slip
 from tablegame.ui.screens.mistake_slip import MistakeOnTable

@@ -14,7 +14,7 @@ from tablegame.games import find
 from tablegame.practice.mix_counts import LEAST, Task, Trainer
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
 from tablegame.ui.table.beginning import begin, lay

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tablegame.core.contract import Option
 from tablegame.core.errors import OptionError
-from tablegame.core.options import all_counts
+from tablegame.core.options import Option, all_counts
 from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
+from tablegame.ui.screens.house_rules import differences, option_row, value_words
 from tablegame.ui.screens.seating import SeatCards
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
@@ -361,7 +360,7 @@ class NewGameScreen(Screen):
         known, digits = self.typing
         if known != option.name:
             digits = str(party.chosen[option.name]) if typed in ("\b", "\x7f") else ""
-        high = highest(option, party.players, party.chosen)
+        high = option.highest(party.players, party.chosen)
         self.typing = (option.name, typed_digits(digits, typed, high))
         return min(max(int(self.typing[1] or 0), option.low), high)
 

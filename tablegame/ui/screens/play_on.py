@@ -9,7 +9,7 @@ from tablegame.core.errors import TableError
 from tablegame.practice.branches import Start
 from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled

@@ -13,7 +13,7 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.practice.mix_counts import LEAST
 from tablegame.practice.own_mistakes import Gathered, Stamp, ToReview
 from tablegame.practice.result_index import Results
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import MOST_LISTED, GameRow, GamesCard, NowCard, TileGrid, foot_bar, left_width, on_felt
 from tablegame.ui.screens.practice_parts import TilePart, TilePictures, game_tile, parts_of

@@ -15,7 +15,7 @@ from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_finding import Finding

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tablegame.core.errors import TableError
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.contract import seat_letter
-from tablegame.core.errors import TableError
+from tablegame.core.errors import TableError, guarded
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session.game_file import RECORD_ENDING, untorn
@@ -23,7 +23,6 @@ from tablegame.session.replay import opening
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.storage.threads import guarded
 from tablegame.ui.screens.house_rules import differences
 from tablegame.view.build import Words
 from tablegame.view.naming import about, called, listed

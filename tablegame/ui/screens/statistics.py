@@ -23,7 +23,7 @@ from tablegame.practice.result_index import Results
 from tablegame.practice.results_csv import as_csv
 from tablegame.session.characters import known
 from tablegame.session.seats import computer
-from tablegame.storage.writing import refusal, write_atomic
+from tablegame.storage.files import refusal, write_atomic
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said

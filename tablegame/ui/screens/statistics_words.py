@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.core.options import complete, from_settings
+from tablegame.core.options import complete, from_texts
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Figures
@@ -72,7 +72,7 @@ def rules(game: str, players: int, text: str, words: Words) -> str:
     said = how_many(players, words)
     try:
         entry = find(game)
-        chosen = complete(entry.engine, players, from_settings(entry.engine, filter(None, text.split("; "))))
+        chosen = complete(entry.engine, players, from_texts(entry.engine, filter(None, text.split("; "))))
         return " · ".join(filter(None, (said, differences(entry, players, chosen, words) or words("usual rules"))))
     except TableError:
         return " · ".join(filter(None, (said, text)))

@@ -10,14 +10,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Chosen, seat_letter
+from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
+from tablegame.core.options import Chosen
 from tablegame.games import GAMES, Game, find
 from tablegame.session.memories import sit_down
 from tablegame.session.saves import LockedError
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.party import Party
 from tablegame.view.look import troubles_text

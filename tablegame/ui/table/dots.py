@@ -17,7 +17,7 @@ from tablegame.core.errors import TableError
 from tablegame.practice import live_judgements
 from tablegame.practice.analysis import Question
 from tablegame.session.session import Session
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 
 Said: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]

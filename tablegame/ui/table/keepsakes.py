@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
 from tablegame.session import keepsakes
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.view.look import troubles_text
 

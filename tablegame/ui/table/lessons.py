@@ -11,7 +11,7 @@ from tablegame.practice import lessons
 from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
 from tablegame.session.characters import company
 from tablegame.session.seats import person
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.table.beginning import deal
 from tablegame.ui.table.party import Party

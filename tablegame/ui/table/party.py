@@ -179,7 +179,7 @@ class Party:
         chosen: dict[str, Any] = {}
         for option in self.entry.engine.options:
             value = self.given.get(option.name)
-            most = option.high if option.limit is None else option.limit(self.players, chosen)
+            most = option.highest(self.players, chosen)
             if isinstance(value, int) and option.kind == "number" and value > most:
                 self.given[option.name] = most
                 mended = option.name

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Chosen, Plain, View
+from tablegame.core.contract import Plain, View
+from tablegame.core.options import Chosen
 from tablegame.core.table import Sitter
 from tablegame.games import Game
 from tablegame.view.build import Builder, Words

@@ -19,7 +19,7 @@ from tablegame.practice.guided_session import Guided
 from tablegame.session.jobs import Job
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.table.aim import Aim
 from tablegame.ui.table.arriving import arrival, present

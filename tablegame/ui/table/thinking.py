@@ -12,7 +12,7 @@ from tablegame.session.jobs import Job
 from tablegame.session.memories import MemoryTask
 from tablegame.session.session import Session
 from tablegame.session.thinking_time import pause
-from tablegame.storage.writing import refusal
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 
 SLOW: Final = 20.0

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.nim.facts.view import NimView
+from tablegame.games.nim.facts import NimView
 
 
 class NimBot(Bot[NimView]):

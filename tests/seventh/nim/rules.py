@@ -5,14 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Chosen, Engine, EventLog, Move, Option, State
-from tablegame.core.describing import Finished
+from tablegame.core.contract import Engine, EventLog, Finished, Move, State
 from tablegame.core.domain import EMPTY, Domain, Listed
-from tablegame.core.options import check_players
-from tablegame.games.nim.facts.events import StonesTaken
-from tablegame.games.nim.facts.moves import format_move, parse_move
-from tablegame.games.nim.facts.options import OPTIONS
-from tablegame.games.nim.facts.view import NimView
+from tablegame.core.options import Chosen, Option, check_players
+from tablegame.games.nim.facts import OPTIONS, NimView, StonesTaken, format_move, parse_move
 
 
 class NimState(State[NimView]):

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent
+from tablegame.core.contract import SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.nim.facts.view import NimView
+from tablegame.games.nim.facts import NimView
 from tablegame.view import plate
 from tablegame.view.build import Builder
 from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent
-from tablegame.games.nim.facts.events import StonesTaken
-from tablegame.games.nim.facts.view import NimView
+from tablegame.core.contract import SeenEvent
+from tablegame.core.options import Chosen
+from tablegame.games.nim.facts import NimView, StonesTaken
 from tablegame.view.build import Words
 from tablegame.view.look import MOVES, GameText, Listing, MoveLine, SceneInput
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
+from tablegame.core.contract import SEAT_LETTERS, SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTurned, ContraView
 from tablegame.games.contraconquer.scene import chart

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, followed, trick_winner
 from tablegame.games.contraconquer.text import lore

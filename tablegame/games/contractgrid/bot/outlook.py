@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.bot.plan import Ahead, Form, standing_lines
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 SIGNS: Final = 38
 """What the net sees of each seat."""

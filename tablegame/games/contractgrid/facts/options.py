@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.core.contract import Chosen, Option
+from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 

@@ -7,10 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS, join_hands, split_hands
-from tablegame.core.contract import Chosen, Engine, Move, Option, Plain, Reason, seat_letter
-from tablegame.core.describing import Finished
+from tablegame.core.contract import Engine, Finished, Move, Plain, Reason, seat_letter
 from tablegame.core.domain import Layouts
-from tablegame.core.options import check_players
+from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise, mask_of, number, placed
 from tablegame.games.contractgrid.facts import moves

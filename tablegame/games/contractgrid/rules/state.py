@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, EventLog, Move, Plain, State
+from tablegame.core.contract import CHANCE, EventLog, Move, Plain, State
 from tablegame.core.domain import EMPTY, Deals, Domain, Layouts, Listed, Lots
+from tablegame.core.options import Chosen
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, Plain, SeenEvent
+from tablegame.core.contract import Plain, SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import BID, GRID, REFUSE, GridView
 from tablegame.games.contractgrid.scene import bidding as scene_bidding

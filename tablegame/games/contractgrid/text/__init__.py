@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
-from tablegame.core.contract import Chosen, SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts import view as phases

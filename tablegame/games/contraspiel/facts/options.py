@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import Option
+from tablegame.core.options import Option
 from tablegame.core.text import N_
 
 POOL: Final = "pool"

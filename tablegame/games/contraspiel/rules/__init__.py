@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS, join_hands
-from tablegame.core.contract import Chosen, Engine, Move, Option, Plain, Reason, seat_letter
-from tablegame.core.describing import Finished
-from tablegame.core.options import check_players
+from tablegame.core.contract import Engine, Finished, Move, Plain, Reason, seat_letter
+from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.core.tricks import not_none, number
 from tablegame.games.contraspiel.facts import moves

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablegame.core.contract import CHANCE, Chosen
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import Chosen
 from tablegame.core.tricks import NOBODY, clockwise, number, placed
 from tablegame.games.contraspiel.facts import payments, view
 from tablegame.games.contraspiel.facts.options import OPTIONS, POOL

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent
+from tablegame.core.contract import SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.events import (

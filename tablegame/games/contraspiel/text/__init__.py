@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import Chosen, SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases

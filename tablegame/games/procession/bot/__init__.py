@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
-from tablegame.core.contract import Chosen, Reason
+from tablegame.core.contract import Reason
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import (
     LIVE,

@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from tablegame.games.procession.bot.solver import CompositionGraph, key_of
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 NEVER: Final = 1 << 40
 """The number of what cannot be proved any more."""

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.games.procession.facts import LANE, LONGEST, marks_by_key, partitions
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 Step = tuple[int, int, int]
 """A next composition, the bit of its partition, and the bits of those that may follow it."""

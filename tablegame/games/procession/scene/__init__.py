@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent
+from tablegame.core.contract import SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, text_of
 from tablegame.games.procession.scene import list as scene_list

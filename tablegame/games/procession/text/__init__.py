@@ -10,7 +10,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
     ProcessionView,

@@ -15,7 +15,8 @@ from typing import Final
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
-from tablegame.core.contract import Chosen, Reason
+from tablegame.core.contract import Reason
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix

@@ -19,7 +19,7 @@ from typing import Final, Generic, TypeVar
 from tablegame.ai.matrix import solve
 from tablegame.games.wargops.facts.packed import LANE, Position, between, points_of
 from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 Number = TypeVar("Number", float, Fraction)
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from tablegame.games.wargops.bot.judgement import Claim, HandLooks, looked_at
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
 from tablegame.games.wargops.facts.packed import SEATS
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 FILE: Final = "wargops/many.worth"
 SIGNS: Final = 20

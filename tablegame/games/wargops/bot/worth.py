@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
 from tablegame.games.wargops.facts.packed import LANE, Position, counts_of
 from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
-from tablegame.storage.data import asset
+from tablegame.storage.folders import asset
 
 MOST: Final = 60
 """Live cards of a position at most: with more of them nothing was learned."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import CHANCE, Event, Move, Option, SeatView
+from tablegame.core.contract import CHANCE, Event, Move, SeatView
 from tablegame.core.errors import MoveError
+from tablegame.core.options import Option
 from tablegame.core.text import N_
 
 DEFERRED: Final = "deferred"

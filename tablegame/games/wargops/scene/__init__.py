@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, SeenEvent
+from tablegame.core.contract import SEAT_LETTERS, SeenEvent
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Tied, WarCard, WarGameEnded, WarTurned, WarView
 from tablegame.games.wargops.scene import parts

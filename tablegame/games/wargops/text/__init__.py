@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import Chosen, SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import GameResult, Tied, WarCard, WarTrick, WarTurned, WarView
 from tablegame.games.wargops.text import telling, wording

@@ -1,7 +1,9 @@
-"""Writing that survives a crash: whole files renamed into place, lines appended at once and synced soon, locks.
+"""Files on disk: bounded reading, atomic writing, appending, locks.
 
-A line handed to `Appender.append` is with the system when the call returns (the death of this process loses nothing),
-and on the disk at latest a second later (a power cut loses that second).
+Reading never waits for a writer and never takes more bytes than a file of ours may have: a pipe, a device, a folder or
+a huge file in the place of a user's file is refused. Writing survives a crash: a file is replaced as a whole by a
+rename. A line given to `Appender.append` is with the system when the call returns (the death of this process loses
+nothing) and on the disk a second later at the latest (a power cut loses that second).
 """
 
 from __future__ import annotations
@@ -9,33 +11,106 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import Final
 
+from tablegame.core.errors import guarded
 from tablegame.core.text import N_, Sentence, sentence_of
-from tablegame.storage.reading import NO_FILE, NO_WAITING, contents, reason_of, require_file
-from tablegame.storage.threads import guarded
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-PATIENCE = 0.8
-"""Seconds that written bytes may wait for the disk, with some left of the promised second for the disk itself."""
+LARGEST: Final = 16_000_000
+"""The most bytes of a file that is read; no file of ours is larger."""
+PATIENCE: Final = 0.8
+"""Seconds that appended bytes may wait for the disk; the rest of the promised second is for the disk itself."""
+HALF_WRITTEN: Final = ".new"
+"""How the name of a file ends that is not yet renamed to its place."""
+NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+"""Flags to open a path of unknown kind."""
+NO_FILE: Final = N_("is no file")
+"""The error for a folder, a device or a pipe."""
+_BINARY: Final = getattr(os, "O_BINARY", 0)
 
-HALF_WRITTEN = ".new"
-"""How the name of a file ends that is not yet renamed into its place."""
-_BINARY = getattr(os, "O_BINARY", 0)
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+class TooLargeError(OSError):
+    """A file has more bytes than its reader takes."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(errno.EFBIG, Sentence(N_("is larger than {n} MB"), n=most // 1_000_000), str(path))
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """What the system said, as a sentence that can be translated."""
+    said = getattr(error, "strerror", None) or str(error)
+    return said if isinstance(said, Sentence) or "{" in said else Sentence(said)
+
+
+def contents(path: Path, most: int = LARGEST, piped: bool = False) -> bytes:
+    """The bytes of a file of at most that size. Raises OSError, for folders, devices and pipes too.
+
+    piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
+    """
+    handle = os.open(path, os.O_RDONLY | NO_WAITING)
+    try:
+        first = b""
+        if piped and stat.S_ISFIFO(os.fstat(handle).st_mode):
+            first = _first_byte(handle, path)
+        else:
+            require_file(path, handle)
+        with os.fdopen(handle, "rb", closefd=False) as whole:
+            data = first + whole.read(most + 1 - len(first))
+    finally:
+        os.close(handle)
+    if len(data) > most:
+        raise TooLargeError(path, most)
+    return data
+
+
+def require_file(path: Path, handle: int) -> None:
+    """Raise OSError if the opened path is no plain file."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def try_reading(path: Path) -> None:
+    """Raise OSError if a file cannot be opened, or is no file."""
+    handle = os.open(path, os.O_RDONLY | NO_WAITING)
+    try:
+        require_file(path, handle)
+    finally:
+        os.close(handle)
+
+
+def _first_byte(pipe: int, path: Path) -> bytes:
+    """The first byte of a pipe if it is there already. After this, reads wait for the writer. Raises OSError."""
+    try:
+        first = os.read(pipe, 1)
+    except BlockingIOError:
+        first = b""
+    else:
+        if not first:
+            raise OSError(errno.EPIPE, "is a pipe into which nobody writes", str(path))
+    os.set_blocking(pipe, True)
+    return first
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
-    """Put a whole file in the place of path: a reader finds the old one or the new one, never half.
+    """Replace a file as a whole: a reader finds the old file or the new one, never half of it.
 
-    A link stays one: what it leads to is written. synced: it is on the disk on return, as only what can be made again
-    need not be. Raises OSError, for devices, pipes and folders too.
+    A link stays a link; its target is written. synced: the bytes are on the disk on return; only data that can be made
+    again need not be. Raises OSError, for devices, pipes and folders too.
     """
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,7 +136,7 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
 
 
 def append(path: Path, text: str) -> None:
-    """Add text at the end of a file, which is made where it is not there. Raises OSError, where it is no file too."""
+    """Add text at the end of a file; create it if it is missing. Raises OSError, also if the path is no plain file."""
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING, 0o644)
     try:
         require_file(path, handle)
@@ -71,7 +146,7 @@ def append(path: Path, text: str) -> None:
 
 
 def _target(path: Path) -> Path:
-    """The file that is written for a path, links followed. Raises OSError where something else lies there."""
+    """The file to write for a path, links followed. Raises OSError if something else is there."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     if os.path.lexists(target) and not target.is_file():
         raise OSError(errno.EINVAL, NO_FILE, str(path))
@@ -79,10 +154,9 @@ def _target(path: Path) -> Path:
 
 
 def keep_aside(path: Path) -> Path:
-    """Copy a file of which something cannot be read beside itself, before anything writes over it; where it goes.
+    """Copy a file beside itself before it is overwritten, because not everything in it could be read; return the copy.
 
-    A copy of the same bytes that is there already will do. What cannot be read at all is renamed: nothing is lost that
-    way either. Raises OSError.
+    An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.
     """
     data = _bytes_of(path)
     number = 1
@@ -99,7 +173,7 @@ def keep_aside(path: Path) -> Path:
 
 
 def _bytes_of(path: Path) -> bytes | None:
-    """What is in a file; None where it cannot be read, is no file or is larger than anything of ours."""
+    """The bytes of a file; None if it cannot be read."""
     try:
         return contents(path)
     except OSError:
@@ -107,7 +181,7 @@ def _bytes_of(path: Path) -> bytes | None:
 
 
 def refusal(error: Exception) -> str:
-    """What the disk refused, where, and what can be done, as one sentence; of any other error what it says."""
+    """One sentence for an error of the disk: what failed, where, and what to do. For other errors their own text."""
     if not isinstance(error, OSError) or not error.strerror:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
@@ -128,7 +202,7 @@ _OF_THE_SYSTEM = (
     N_("File name too long"),
     N_("Input/output error"),
 )
-"""What Linux and macOS say of a disk, for the languages; anything else of the system stays as it says it."""
+"""Error texts of Linux and macOS that are translated; others are shown as the system says them."""
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -138,7 +212,7 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Rename over; where another program has the target open for a moment (Windows), try again for half a second."""
+    """Rename over the target. On Windows another program may have it open for a moment: try for half a second."""
     for _ in range(10 if sys.platform == "win32" else 1):
         try:
             os.replace(source, target)
@@ -149,7 +223,7 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename last. Windows has no such call, some file systems refuse it; the rename itself is whole anyway."""
+    """Make a rename permanent. Windows has no such call, some file systems refuse it; the rename is atomic anyway."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):
@@ -161,7 +235,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 class Appender:
-    """A file that grows by whole lines. Syncing happens beside the caller, which never waits for the disk."""
+    """A file that grows by whole lines. A thread syncs it, so that the caller never waits for the disk."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """Open an existing file for appending. Raises OSError."""
@@ -175,7 +249,7 @@ class Appender:
         self._thread: threading.Thread | None = None
 
     def append(self, line: bytes) -> None:
-        """Add bytes at the end, all or nothing; they are with the system on return. Raises OSError."""
+        """Add bytes at the end, all or nothing. They are with the system on return. Raises OSError."""
         before = os.fstat(self._handle).st_size
         try:
             _write_all(self._handle, line)
@@ -192,26 +266,26 @@ class Appender:
         return status.st_size, status.st_mtime_ns
 
     def untouched(self) -> bool:
-        """Whether the path still names this file, and nobody has written to it since this did; False once closed."""
+        """Whether the path still names this file and nobody else has written to it. False once closed."""
         return not self._closed and _is_still(self.path, self._handle) and self._now() == self._left
 
     def gone(self) -> bool:
-        """Whether the file lies under no name any more: deleted, not moved."""
+        """Whether the file was deleted (not moved)."""
         return not self._closed and os.fstat(self._handle).st_nlink == 0
 
     def sync_soon(self) -> None:
-        """Ask for the disk now, without waiting for it."""
+        """Ask for a sync now, without waiting for it."""
         if self._due is not None:
             self._call_for_sync(0.0)
 
     def sync(self) -> None:
-        """Everything appended is on the disk when this returns. Raises OSError."""
+        """Put everything appended on the disk before returning. Raises OSError."""
         with self._wake:
             self._due = None
         os.fsync(self._handle)
 
     def close(self) -> None:
-        """Sync and let go of the file. A second call does nothing."""
+        """Sync and close the file. A second call does nothing."""
         with self._wake:
             if self._closed:
                 return
@@ -235,7 +309,7 @@ class Appender:
             self._wake.notify()
 
     def _keep_synced(self) -> None:
-        """The thread: sleeps until something is due; errors of the disk come up again at the next append or sync."""
+        """The thread: sleep until a sync is due. Errors of the disk show again at the next append or sync."""
         while True:
             with self._wake:
                 while not self._closed and (self._due is None or self._due > time.monotonic()):
@@ -248,14 +322,14 @@ class Appender:
 
 
 class Lock:
-    """The right to write a file, held by one window. It ends with the process, however that ends."""
+    """The right of one window to write a file. It ends with the process."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
 
     def take(self) -> bool:
-        """Take it; False where another window (or another holder in this process) has it."""
+        """Take the lock; False if another window (or another holder in this process) has it."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         while self._handle is None:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644)
@@ -269,7 +343,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Give it back, and take its file away. A second call does nothing."""
+        """Release the lock and remove its file. A second call does nothing."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
@@ -285,7 +359,7 @@ class Lock:
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file; False where somebody else has. A file system without locks counts as free."""
+    """Lock an open file; False if somebody else holds the lock. A file system without locks counts as free."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -297,7 +371,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_still(path: Path, handle: int) -> bool:
-    """Whether the path still names the file that was locked; its holder before may have taken it away meanwhile."""
+    """Whether the path still names the opened file; the former holder of a lock may have removed it meanwhile."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except OSError:
