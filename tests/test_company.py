@@ -10,7 +10,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import GAMES
 from tablegame.session import arena
-from tablegame.session.characters import company, known, read, temperament
+from tablegame.session.characters import company, known, read, style_of
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 
@@ -27,13 +27,13 @@ def test_twelve_are_of_the_house() -> None:
     assert tuple(player.name.lower() for player in company()) == HOUSE
 
 
-def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_leaning_it_has() -> None:
+def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has() -> None:
     for player in company():
         assert set(player.games) == {entry.key for entry in GAMES}
         for entry in GAMES:
-            manner = player.games[entry.key]
-            assert manner.level in entry.bot.levels, (player.key, entry.key)
-            assert not manner.temperament or manner.temperament in entry.bot.temperaments, (player.key, entry.key)
+            level = player.games[entry.key]
+            assert level.level in entry.bot.levels, (player.key, entry.key)
+            assert not level.style or level.style in entry.bot.styles, (player.key, entry.key)
 
 
 def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
@@ -87,13 +87,13 @@ def test_notes_remember_who_of_the_house_sat_there_and_whose_token_is_whose() ->
     assert not notices
 
 
-def test_a_level_changed_by_hand_plays_without_the_leaning() -> None:
+def test_a_level_changed_by_hand_plays_without_the_style() -> None:
     for player in company():
-        manner = player.games["wargops"]
-        other = "club" if manner.level != "club" else "strong"
-        assert temperament(player.chair("wargops"), "wargops") == manner.temperament
-        assert temperament(computer(other, player.name, player.key), "wargops") == ""
-    assert temperament(person("Ada", "martha"), "wargops") == ""
+        level = player.games["wargops"]
+        other = "club" if level.level != "club" else "strong"
+        assert style_of(player.chair("wargops"), "wargops") == level.style
+        assert style_of(computer(other, player.name, player.key), "wargops") == ""
+    assert style_of(person("Ada", "martha"), "wargops") == ""
     assert known("nobody at all") is None
 
 

@@ -361,7 +361,7 @@ def test_the_frozen_opponents_play_legally_from_what_view_prints(
 
 
 def test_the_frozen_opponents_choose_as_the_levels_that_began_as_them(anchors: Any) -> None:
-    """Where the levels have no manner of their own: bids without ties, and cards."""
+    """Where the levels have no style of their own: bids without ties, and cards."""
     for state in (lying(), lying("8D", "9D"), lying("7S"), lying("Jo", "7C")):
         actor = state.acting()[0]
         printed = json.loads(json.dumps(ENGINE.describe(state.view(actor))))

@@ -17,20 +17,20 @@ from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot.habits import SHOWN
 from tablegame.games.contractgrid.bot.playouts import SIMPLE
-from tablegame.games.contractgrid.bot.reading import bids_of, known_of, manner, plays_for_bids
+from tablegame.games.contractgrid.bot.reading import bids_of, known_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import HEARTS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
-Manner = Callable[[GridState, int, Random], int]
+Style = Callable[[GridState, int, Random], int]
 
 
 def hearts(state: GridState, seat: int, rng: Random) -> int:
     """A club player who bids on Hearts whatever the hand is."""
     view = state.view(seat)
-    return BOT.inclined(view, BOT.choose(view, "club", 1.0, rng, None), "hearts", rng)
+    return BOT.in_style(view, BOT.choose(view, "club", 1.0, rng, None), "hearts", rng)
 
 
 def low(state: GridState, seat: int, rng: Random) -> int:
@@ -41,8 +41,8 @@ def low(state: GridState, seat: int, rng: Random) -> int:
     return min(state.legal(seat), key=ORDERS[state.trump or 0].powers.__getitem__)
 
 
-def play(state: GridState, hands: int, second: Manner, rng: Random) -> None:
-    """So many more hands: seat 1 plays in that manner, the others like clubs."""
+def play(state: GridState, hands: int, second: Style, rng: Random) -> None:
+    """So many more hands: seat 1 plays in that lead_style, the others like clubs."""
     until = len(state.past) + hands
     while state.acting() and len(state.past) < until:
         actor = state.acting()[0]
@@ -53,15 +53,15 @@ def play(state: GridState, hands: int, second: Manner, rng: Random) -> None:
             state.apply(actor, chosen(state, actor, rng))
 
 
-def begun(hands: int, second: Manner, seed: int) -> GridState:
+def begun(hands: int, second: Style, seed: int) -> GridState:
     state = ENGINE.new(3, complete(ENGINE, 3, {"cap": "none"}))
     play(state, hands, second, Random(seed))
     return state
 
 
 @cache
-def watched(second: Manner) -> Memory:
-    """What a reader at seat 0 remembers after three short games beside somebody of that manner."""
+def watched(second: Style) -> Memory:
+    """What a reader at seat 0 remembers after three short games beside somebody of that lead_style."""
     memory: Memory = {}
     for seed in range(3):
         memory.pop("seen", None)
@@ -82,7 +82,7 @@ def test_it_expects_bids_that_somebody_makes_whatever_the_hand_is() -> None:
 def test_it_knows_from_the_first_hand_how_somebody_leads_and_who_leaves_tricks() -> None:
     view = begun(0, low, 9).view(0)
     known = known_of(view, watched(low))
-    assert manner(view, 1, known) == SIMPLE and plays_for_bids(view, 1, known)
+    assert lead_style(view, 1, known) == SIMPLE and plays_for_bids(view, 1, known)
     assert not plays_for_bids(view, 2, known_of(view, watched(hearts)))
     assert len(view.past) < SHOWN
 

@@ -13,7 +13,7 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT, bidding
 from tablegame.games.contractgrid.bot.estimate import GridEstimate
-from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.habits import completes, lead_style, made_again, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,
@@ -303,7 +303,7 @@ def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
             state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [manner(state.view(0), seat) for seat in range(3)] == [leads] * 3
+    assert [lead_style(state.view(0), seat) for seat in range(3)] == [leads] * 3
 
 
 def fewest(state: GridState, actor: int, least: bool) -> int:

@@ -7,7 +7,7 @@ from random import Random
 from spiel_deals import deal, mask, passes, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.games.contraspiel.bot.players import Leaning, Model, imagined
+from tablegame.games.contraspiel.bot.players import Model, PlayerHabits, imagined
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -33,7 +33,7 @@ def test_who_passes_holds_the_highest_trump_more_seldom_and_who_plays_oftener() 
 
 def test_who_leans_to_play_is_believed_to_hold_less() -> None:
     view = say(begun(), "A pass, B play").view(2)
-    bold = Model(view, {1: Leaning(plays=4.0)})
+    bold = Model(view, {1: PlayerHabits(plays=4.0)})
     king = GERMAN.card("HK")
     assert share(view, 1, king) > share(view, 1, king, bold)
 

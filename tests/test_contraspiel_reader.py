@@ -14,8 +14,8 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot import BOT
 from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
-from tablegame.games.contraspiel.bot.manners import BEGINS, CLUB, MODELLED
-from tablegame.games.contraspiel.bot.remembering import leanings_of
+from tablegame.games.contraspiel.bot.remembering import habits_of
+from tablegame.games.contraspiel.bot.styles import BEGINS, CLUB, MODELLED
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import pack_of
@@ -64,15 +64,15 @@ def fresh() -> SpielState:
 
 
 def test_who_plays_on_anything_is_known_by_it_and_who_never_speaks_too() -> None:
-    leanings = leanings_of(fresh().view(0), watched())
-    assert leanings[1].plays > 1.0 > 0.0 > leanings[2].plays
-    assert leanings[1].contras <= 0.0
+    habits = habits_of(fresh().view(0), watched())
+    assert habits[1].plays > 1.0 > 0.0 > habits[2].plays
+    assert habits[1].contras <= 0.0
 
 
 def test_of_whom_nothing_is_remembered_nothing_is_known() -> None:
     view = fresh().view(0)
-    assert not leanings_of(view, None)
-    assert not leanings_of(view, {"opponents": {}})
+    assert not habits_of(view, None)
+    assert not habits_of(view, {"opponents": {}})
 
 
 def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> None:
@@ -107,7 +107,7 @@ def test_knowing_nobody_it_plays_as_strong_does() -> None:
     assert BOT.choose(view, "reader", 1.0, Random(3), None) == BOT.choose(view, "strong", 1.0, Random(3), None)
 
 
-def test_in_which_manner_somebody_plays_is_known_after_a_session() -> None:
+def test_in_which_style_somebody_plays_is_known_after_a_session() -> None:
     """A club and a beginner for what they are; of strong the model tells enough."""
     state, rng = begun(5), Random(6)
     levels = ("club", "club", "beginner", "strong")
@@ -120,9 +120,9 @@ def test_in_which_manner_somebody_plays_is_known_after_a_session() -> None:
     memory: Memory = {}
     BOT.learn(state.view(0), "reader", memory)
     memory.pop("seen")
-    known = leanings_of(fresh().view(0), memory)
-    assert {seat: known[seat].manner for seat in (1, 2, 3)} == {1: CLUB, 2: BEGINS, 3: MODELLED}
-    assert all(0 < share <= 1 for lean in known.values() for _, share in lean.manners)
+    known = habits_of(fresh().view(0), memory)
+    assert {seat: known[seat].style for seat in (1, 2, 3)} == {1: CLUB, 2: BEGINS, 3: MODELLED}
+    assert all(0 < share <= 1 for lean in known.values() for _, share in lean.styles)
 
 
 def test_a_simple_player_is_answered_at_least_as_well_as_by_simple_play() -> None:

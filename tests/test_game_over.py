@@ -12,7 +12,7 @@ from many_results import keep, record_of
 from ui_harness import Harness
 
 from tablegame.games import find
-from tablegame.practice.leanings import NOTICED
+from tablegame.practice.house_styles import NOTICED
 from tablegame.session.characters import known
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
@@ -85,8 +85,8 @@ def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
 def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    habit = find("contraspiel").bot.temperaments["trumps"]
-    monkeypatch.setattr("tablegame.ui.table.rating_changes.noticed_now", lambda *_: {"konrad": habit})
+    habit = find("contraspiel").bot.styles["trumps"]
+    monkeypatch.setattr("tablegame.ui.table.rating_changes.newly_known_styles", lambda *_: {"konrad": habit})
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     assert any(each.startswith("Found out about Konrad:") for each in told)
@@ -102,7 +102,7 @@ def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_pa
             created = f"2026-01-{number + 1:02}T20:00:00"
             keep(ui.app.folders, record_of("procession", 2, number, length=5), replace(notes, created=created), id)
         told = [RatingChange(ui.app, "procession", id).habits for id in ids]
-    habit = find("procession").bot.temperaments["left"]
+    habit = find("procession").bot.styles["left"]
     assert told == [*({} for _ in range(NOTICED - 1)), {"albin": habit}, {}]
 
 

@@ -17,7 +17,7 @@ from tablegame.session.characters import company
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_all_levels_and_everybodys_manner_sit_down_equally_often(game: str) -> None:
+def test_all_levels_and_everybodys_styled_level_sit_down_equally_often(game: str) -> None:
     found = ladder.ladder_of(find(game))
     assert {player.games[game] for player in company()} <= set(found.pool)
     players = found.entry.engine.usual_players

@@ -67,7 +67,7 @@ def played(folders: Folders, game: str, players: int, choose: Chooses, seed: int
     file.close()
 
 
-def lowest(view: View, rng: Random) -> int:  # noqa: ARG001 - the shape of a manner
+def lowest(view: View, rng: Random) -> int:  # noqa: ARG001 - the shape of a way to choose
     return min(view.legal())
 
 

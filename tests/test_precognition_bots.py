@@ -209,7 +209,7 @@ def laid_by(level: str, string: str, seed: int) -> PrecognitionView:
 def test_who_lays_whatever_comes_to_hand_is_known_by_it() -> None:
     for seed in range(3):
         careless, forcing = (
-            belief(laid_by(level, string, seed), 1).manner(CARELESS)
+            belief(laid_by(level, string, seed), 1).approach(CARELESS)
             for level, string in (("beginner", "UUU"), ("club", "UDUDUDUD"))
         )
         assert careless > 0.9 and forcing < 0.1, f"seed {seed}"
@@ -224,13 +224,13 @@ def test_who_weighs_each_card_is_not_taken_for_careless() -> None:
         while len(state.row) < 24:
             for seat in state.acting():
                 state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
-        careless += [belief(state.view(seat), other).manner(CARELESS) for seat, other in permutations(range(3), 2)]
+        careless += [belief(state.view(seat), other).approach(CARELESS) for seat, other in permutations(range(3), 2)]
     assert sum(careless) / len(careless) < 0.3
 
 
 def test_of_who_forces_the_string_the_mind_is_believed_of_who_reckons_it_is_not() -> None:
-    def worth(manner: int) -> float:
-        other = Belief((Guess(manner, "UDUDUDU"),), (1.0,), (0,), 2)
+    def worth(approach: int) -> float:
+        other = Belief((Guess(approach, "UDUDUDU"),), (1.0,), (0,), 2)
         table = CardValues((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
         return worth_of(table, [1.0] * 45 + [0.0] * 15)[0]
 

@@ -21,7 +21,7 @@ from tablegame.games.precognition.bot.habits import priors
 from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, USUAL, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.sight import Prior, table_of, usual_prior
-from tablegame.games.precognition.bot.supposing import Style, thoughts, usual, written
+from tablegame.games.precognition.bot.supposing import PlayerModel, thoughts, usual, written
 from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.arena import Match, play
@@ -60,12 +60,12 @@ def begun(seed: int = 99) -> PrecognitionState:
 
 
 def test_of_a_length_that_somebody_always_writes_the_reader_is_soon_sure() -> None:
-    """And that it is not the manner of a careless player."""
+    """And that it is not the approach of a careless player."""
     memory = watched("club", alternating(9, "U"), 12)
     prior = priors(begun().view(0), memory)[1]
     whole = sum(share for _, share in prior)
     assert sum(share for guess, share in prior if len(guess.string) == 9) > 0.6 * whole
-    assert sum(share for guess, share in prior if guess.manner == CARELESS) < 0.3 * whole
+    assert sum(share for guess, share in prior if guess.approach == CARELESS) < 0.3 * whole
     unread = priors(begun().view(0), None)[1]
     assert sum(share for guess, share in unread if len(guess.string) == 9) < 0.2 * sum(s for _, s in unread)
 
@@ -100,7 +100,7 @@ def test_between_two_a_string_beside_whoever_spares_their_cards_is_written_as_be
 
 def _sparing(prior: Prior) -> float:
     """How likely somebody is one of those."""
-    return sum(share for guess, share in prior if guess.manner == SPARING) / sum(share for _, share in prior)
+    return sum(share for guess, share in prior if guess.approach == SPARING) / sum(share for _, share in prior)
 
 
 def test_a_memory_has_the_form_in_which_people_are_kept_and_takes_in_no_game_twice() -> None:
@@ -125,20 +125,20 @@ def test_equal_views_and_memories_give_equal_moves_and_no_decision_changes_a_mem
 
 
 @pytest.mark.parametrize(
-    ("level", "leaning", "manner"),
+    ("level", "style", "approach"),
     [("beginner", "upwards", CARELESS), ("club", "upwards", FORCING), ("strong", "pairs", SPARING)],
 )
-def test_the_reader_finds_out_in_which_manner_somebody_plays_and_with_what_leaning(
-    level: str, leaning: str, manner: int
+def test_the_reader_finds_out_in_which_style_somebody_plays_and_with_what_style(
+    level: str, style: str, approach: int
 ) -> None:
     """By what is seen alone: nobody tells it who sits there."""
     entry = find("precognition")
     match = Match("precognition", ("reader", level), complete(ENGINE, 2, SHORT | {"ranks": 7}), 7)
     reader = Level(entry.bot, READER)
     for number in range(7):
-        play(match, [reader, Level(entry.bot, level, leaning)], number)
-    found = Predictor(reader.known[1]).manners.chances(usual(2))
-    assert max(found, key=found.__getitem__) == Style(manner, leaning).name
+        play(match, [reader, Level(entry.bot, level, style)], number)
+    found = Predictor(reader.known[1]).styles.chances(usual(2))
+    assert max(found, key=found.__getitem__) == PlayerModel(approach, style).name
 
 
 def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() -> None:
@@ -148,7 +148,7 @@ def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() 
         own, other = begun(seed).view(0), begun(seed).view(1)
         hands = [tuple(map(value, view.hand)) for view in (other, own)]
         guessed = thoughts(hands[0], hands[1], int(own.first == 0), USUAL[2])
-        said, usually = (written(2, own.length - 1, each)[Style(SPARING, "")] for each in (guessed, {}))
+        said, usually = (written(2, own.length - 1, each)[PlayerModel(SPARING, "")] for each in (guessed, {}))
         assert sum(said.values()) == pytest.approx(1) and sum(usually.values()) == pytest.approx(1)
         string = letters_of(BOT.choose(other, "strong", 1.0, Random(seed), None))
         gained += log(said.get(string, 0.0) + 0.01) - log(usually.get(string, 0.0) + 0.01)

@@ -46,17 +46,17 @@ def test_a_seventh_game_is_small() -> None:
 PEOPLE = """
 from tablegame.games import find
 from tablegame.practice.character_ratings import rating_of_chair
-from tablegame.practice.leanings import leanings
+from tablegame.practice.house_styles import known_styles
 from tablegame.practice.usual_opponents import company_for, others_for
 from tablegame.session import arena
-from tablegame.session.characters import company, temperament
+from tablegame.session.characters import company, style_of
 
 assert len(company_for("nim", 1)) == len(others_for("nim", 1, ())) == 1
 for player in company():
     chair = player.chair("nim")
-    assert find("nim").bot.known(chair.level) and temperament(chair, "nim") == ""
+    assert find("nim").bot.known(chair.level) and style_of(chair, "nim") == ""
     assert rating_of_chair(chair, "nim") is None
-assert leanings((), "nim") == {}
+assert known_styles((), "nim") == {}
 assert arena.run("nim", ("agnes", "strong"), 1)["games"] == 1
 """
 

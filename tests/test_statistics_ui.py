@@ -282,7 +282,7 @@ def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) ->
         assert page(ui).asked.game == "wargops"
 
 
-def test_the_ranking_tells_which_leanings_have_been_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ranking_tells_which_styles_have_been_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with statistics(tmp_path, game="procession") as ui:
         ui.click("view.3")
         assert page(ui).view == "ranking"
@@ -290,8 +290,8 @@ def test_the_ranking_tells_which_leanings_have_been_found_out(tmp_path: Path, mo
         ui.settle()
         assert "After 10 games" in " ".join(words(ui).split())
         assert "Albin:" not in words(ui)
-    told = {"albin": find("procession").bot.temperaments["left"]}
-    monkeypatch.setattr("tablegame.ui.screens.statistics.leanings", lambda _results, _game: told)
+    told = {"albin": find("procession").bot.styles["left"]}
+    monkeypatch.setattr("tablegame.ui.screens.statistics.known_styles", lambda _results, _game: told)
     with statistics(tmp_path, game="procession") as ui:
         ui.click("view.3")
         ui.key("end")

@@ -41,7 +41,7 @@ def test_the_game_goes_on_from_where_it_was_after_both_were_played_out(monkeypat
     (seat,) = table.state.acting()
     table.own = seat
     monkeypatch.setattr(strength_readers, "STRONG", "club")
-    table.manners = dict.fromkeys(range(4), strength_readers.MANNERS["agnes"]["contraspiel"])
+    table.levels = dict.fromkeys(range(4), strength_readers.STYLED_LEVELS["agnes"]["contraspiel"])
     before = table.entry.engine.describe(table.state.view(seat))
     move = next(iter(table.state.legal(seat)))
     assert table.expected(table.state, move, "seed") == table.expected(table.state, move, "seed")
@@ -52,4 +52,4 @@ def test_the_people_know_each_game_that_is_measured() -> None:
     for game, players, _ in strength_readers.ROWS:
         assert find(game).engine.usual_players == players
         assert strength_readers.READER in find(game).bot.learners
-        assert all(game in games for games in strength_readers.MANNERS.values())
+        assert all(game in games for games in strength_readers.STYLED_LEVELS.values())

@@ -138,7 +138,7 @@ def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: Random) -> 
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
     levels = [level for level in bot.levels if bot.offers(level, players, chosen) is None]
-    house = [each.key for each in company() if each.manner(entry.key).level in levels]
+    house = [each.key for each in company() if each.styled_level(entry.key).level in levels]
     return rng.choice((*levels, *house))
 
 

@@ -1,8 +1,8 @@
 """Rate all levels and the people of the house at every game, by games among them (`make ladder`).
 
-`tools/ladder.py GAME...` (none: all) plays tables drawn from all levels and leanings under the usual rules, with the
+`tools/ladder.py GAME...` (none: all) plays tables drawn from all levels and styles under the usual rules, with the
 usual number of players, fits ratings (1500 is the club) and keeps them in assets/people/ratings.yaml and in the section
-Ladder of docs/strength.md, each game as soon as it is done. Whoever has no leaning plays as the level does and shares
+Ladder of docs/strength.md, each game as soon as it is done. Whoever has no style plays as the level does and shares
 its rating. A game gets its share of `--minutes` of the processor; what was played is kept in build/ladder, and a run
 that was broken off goes on from there while the computer players are the same. Everybody is new at every table: nobody
 remembers anybody.
@@ -34,7 +34,7 @@ from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
 from tablegame.session.available_levels import offered  # noqa: E402 - as above
-from tablegame.session.characters import Manner, company  # noqa: E402 - as above
+from tablegame.session.characters import StyledLevel, company  # noqa: E402 - as above
 from tablegame.session.contestants import Level  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
@@ -65,7 +65,7 @@ class Ladder:
     """Who plays a game, and what has been played: for each game who sat there (places in `pool`) and the order."""
 
     entry: Game
-    pool: list[Manner]
+    pool: list[StyledLevel]
     tables: list[tuple[list[int], list[list[int]]]] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -96,20 +96,20 @@ class Played(NamedTuple):
 
 
 def ladder_of(entry: Game) -> Ladder:
-    """The levels of a game that play under the usual rules, and every leaning that somebody has besides."""
+    """The levels of a game that play under the usual rules, and every style that somebody has besides."""
     players = entry.engine.usual_players
-    pool = [Manner(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
+    pool = [StyledLevel(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
     for player in company():
-        if player.manner(entry.key) not in pool:
-            pool.append(player.manner(entry.key))
+        if player.styled_level(entry.key) not in pool:
+            pool.append(player.styled_level(entry.key))
     return Ladder(entry, pool)
 
 
-def played(game: str, number: int, manners: Sequence[Manner]) -> Played:
+def played(game: str, number: int, levels: Sequence[StyledLevel]) -> Played:
     """Play that table; in this process or another."""
     entry, started = find(game), time.process_time()
-    match = Match(game, tuple(map(named, manners)), complete(entry.engine, len(manners), {}), SEED)
-    outcome = play(match, [Level(entry.bot, *manner) for manner in manners], number)
+    match = Match(game, tuple(map(named, levels)), complete(entry.engine, len(levels), {}), SEED)
+    outcome = play(match, [Level(entry.bot, *level) for level in levels], number)
     return Played(number, order_of(outcome), time.process_time() - started)
 
 
@@ -119,9 +119,9 @@ def order_of(outcome: Outcome) -> list[list[int]]:
     return [[own for own, each in enumerate(rank) if each == group] for group in sorted(set(rank), reverse=True)]
 
 
-def named(manner: Manner) -> str:
-    """A level, with its leaning."""
-    return f"{manner.level}, {manner.temperament}" if manner.temperament else manner.level
+def named(level: StyledLevel) -> str:
+    """A level, with its style."""
+    return f"{level.level}, {level.style}" if level.style else level.level
 
 
 def fill(ladder: Ladder, seconds: float, jobs: int) -> None:
@@ -153,8 +153,8 @@ def _tables(ladder: Ladder, seconds: float, jobs: int) -> Iterator[Played]:
         while going_on():
             first = len(ladder.tables)
             numbers = range(first, first + 4 * jobs)
-            manners = [[ladder.pool[each] for each in ladder.table(number)] for number in numbers]
-            yield from pool.map(played, [ladder.key] * len(numbers), numbers, manners)
+            levels = [[ladder.pool[each] for each in ladder.table(number)] for number in numbers]
+            yield from pool.map(played, [ladder.key] * len(numbers), numbers, levels)
 
 
 def _count(ladder: Ladder, each: Played) -> None:
@@ -165,8 +165,8 @@ def _count(ladder: Ladder, each: Played) -> None:
 
 def fitted(ladder: Ladder) -> list[Fitted]:
     """The strength of everybody in the pool."""
-    levels = {manner.level: place for place, manner in enumerate(ladder.pool) if not manner.temperament}
-    parents = [levels[manner.level] if manner.temperament else None for manner in ladder.pool]
+    levels = {level.level: place for place, level in enumerate(ladder.pool) if not level.style}
+    parents = [levels[level.level] if level.style else None for level in ladder.pool]
     return fit(parents, levels[CLUB], ladder.orders())
 
 
@@ -184,14 +184,14 @@ class Rung(NamedTuple):
 def rungs(ladder: Ladder) -> list[Rung]:
     """The levels and the people, best first."""
     strengths = fitted(ladder)
-    listed = [(manner.level, manner) for manner in ladder.pool if not manner.temperament]
-    listed += [(player.key, player.manner(ladder.key)) for player in company()]
+    listed = [(level.level, level) for level in ladder.pool if not level.style]
+    listed += [(player.key, player.styled_level(ladder.key)) for player in company()]
     found = []
-    for who, manner in listed:
-        place = ladder.pool.index(manner)
+    for who, level in listed:
+        place = ladder.pool.index(level)
         rating = round(USUAL + SCALE * strengths[place].strength)
         games, ahead = _ahead(ladder, place)
-        found.append(Rung(who, named(manner), rating, round(SCALE * strengths[place].error), games, ahead))
+        found.append(Rung(who, named(level), rating, round(SCALE * strengths[place].error), games, ahead))
     return sorted(found, key=lambda rung: -rung.rating)
 
 

@@ -2,7 +2,7 @@
 
 Whoever comes first at a table does so as often as strength says, then whoever comes first of the rest; of two alone
 that is the usual curve of Elo and Glicko. What is known beforehand keeps it sober where little was played: a level is
-within some hundred points of the club, and a leaning changes its level by less than a level. Figures are logarithms
+within some hundred points of the club, and a style changes its level by less than a level. Figures are logarithms
 of strength; the club is 0.
 """
 
@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 SCALE: Final = 173.7178
 """Points of a rating for one step of strength."""
 OF_LEVELS: Final = 500 / SCALE
-OF_LEANINGS: Final = 75 / SCALE
-"""How far levels lie from the club, and leanings from their levels, usually."""
+OF_STYLES: Final = 75 / SCALE
+"""How far levels lie from the club, and styles from their levels, usually."""
 _ANCHORED: Final = 1e9
 _STEPS: Final = 60
 _CLOSE: Final = 1e-8
@@ -34,7 +34,7 @@ class Fitted(NamedTuple):
 
 
 def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> list[Fitted]:
-    """The strength of each player. parents: for somebody with a leaning the number of the level, None for a level;
+    """The strength of each player. parents: for somebody with a style the number of the level, None for a level;
     anchor: whose strength is 0."""
     stages = [stage for order in orders for stage in _stages(order)]
     at = [0.0] * len(parents)
@@ -77,7 +77,7 @@ def _stages(order: Order) -> list[_Stage]:
 def _prior(parents: Sequence[int | None], anchor: int) -> Iterable[tuple[int, int | None, float]]:
     """Who is expected near whom (None: near 0), and how firmly."""
     for own, parent in enumerate(parents):
-        spread = OF_LEVELS if parent is None else OF_LEANINGS
+        spread = OF_LEVELS if parent is None else OF_STYLES
         yield own, parent, _ANCHORED if own == anchor else 1 / spread**2
 
 

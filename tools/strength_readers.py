@@ -32,8 +32,8 @@ BEFORE: Final = 50
 """Games beside the people, of which the reader remembers what it has learned."""
 PAIRS: Final = 2
 """How often both choices are played out."""
-MANNERS: Final = {player.key: player.games for player in company()}
-PEOPLE: Final = tuple(MANNERS)
+STYLED_LEVELS: Final = {player.key: player.games for player in company()}
+PEOPLE: Final = tuple(STYLED_LEVELS)
 HEAD: Final = f"""
 ## Readers beside the people of the house
 
@@ -59,7 +59,7 @@ class Table:
         self.own = rng.randrange(players)
         others = rng.sample(PEOPLE, players - 1)
         self.people = {seat: others.pop() for seat in range(players) if seat != self.own}
-        self.manners = {seat: MANNERS[key][game] for seat, key in self.people.items()}
+        self.levels = {seat: STYLED_LEVELS[key][game] for seat, key in self.people.items()}
         self.known = known
         self.memory: Memory = {"opponents": {str(seat): known.get(key, {}) for seat, key in self.people.items()}}
         self.state = self.entry.engine.new(players, complete(self.entry.engine, players, {}))
@@ -77,7 +77,7 @@ class Table:
         if legal.count() == 1:
             return next(iter(legal))
         if seat != self.own:
-            return choose_as(bot, view, *self.manners[seat], 1.0, rng, None)
+            return choose_as(bot, view, *self.levels[seat], 1.0, rng, None)
         if level == READER:
             bot.learn(view, READER, self.memory)
         return bot.choose(view, level, 1.0, rng, self.memory if level == READER else None)

@@ -1,4 +1,4 @@
-"""Predicting what a person will choose, relative to what is available; and in which of several known manners they play.
+"""Predicting what a person will choose, relative to what is available; and in which of several known styles they play.
 
 Knows counts of what can be chosen and signs that a game has put on the options ("same as last time", "held most").
 
@@ -19,33 +19,33 @@ from typing import Final
 
 from tablegame.core.bots import Memory
 
-MANNERS: Final = "manners"
+STYLES: Final = "manners"
 """Where they lie in the memory of somebody."""
 FARTHEST: Final = 12.0
-"""As far as a manner falls behind, as a natural logarithm: whoever plays otherwise from now on is soon believed."""
+"""As far as a style falls behind, as a natural logarithm: whoever plays otherwise from now on is soon believed."""
 
 
-class Manners:
-    """How far each manner is behind the likeliest, kept in a memory that changes as choices are observed."""
+class StyleOdds:
+    """How far each style is behind the likeliest, kept in a memory that changes as choices are observed."""
 
     def __init__(self, memory: Memory) -> None:
-        self.behind: dict[str, float] = memory.setdefault(MANNERS, {})
+        self.behind: dict[str, float] = memory.setdefault(STYLES, {})
 
     def chances(self, usual: Mapping[str, float]) -> dict[str, float]:
-        """How likely each manner is, of those that are usual so often before anything was seen; they sum to 1."""
+        """How likely each style is, of those that are usual so often before anything was seen; they sum to 1."""
         found = {name: share * exp(-self.behind.get(name, 0.0)) for name, share in usual.items()}
         whole = sum(found.values())
         return {name: share / whole for name, share in found.items()}
 
     def observe(self, likely: Mapping[str, float]) -> None:
-        """Take in how likely each manner makes what was seen: natural logarithms, up to a constant."""
+        """Take in how likely each style makes what was seen: natural logarithms, up to a constant."""
         reached = {name: each - self.behind.get(name, 0.0) for name, each in likely.items()}
         best = max(reached.values())
         self.behind.update({name: min(FARTHEST, best - each) for name, each in reached.items()})
 
 
-def is_manners(kept: object) -> bool:
-    """Whether a value read from a file has the shape in which manners are kept."""
+def is_style_odds(kept: object) -> bool:
+    """Whether a value read from a file has the shape in which styles are kept."""
     return isinstance(kept, dict) and all(
         isinstance(name, str)
         and isinstance(each, int | float)
@@ -102,9 +102,9 @@ class Predictor:
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
 
     @property
-    def manners(self) -> Manners:
-        """In which of the manners that a game knows this person plays."""
-        return Manners(self.memory)
+    def styles(self) -> StyleOdds:
+        """In which of the styles that a game knows this person plays."""
+        return StyleOdds(self.memory)
 
     @property
     def observed(self) -> int:
@@ -187,14 +187,14 @@ class Predictor:
 
 def is_memory(memory: object) -> bool:
     """Whether a value read from a file has the shape a predictor keeps."""
-    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence", MANNERS}:
+    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence", STYLES}:
         return False
     trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)
     return (
         type(observed) is int
         and observed >= 0
         and _is_number(memory.get("evidence", 0.0), LEAST_EVIDENCE, MOST_EVIDENCE)
-        and is_manners(memory.get(MANNERS, {}))
+        and is_style_odds(memory.get(STYLES, {}))
         and isinstance(trust, dict)
         and all(isinstance(name, str) and _is_number(value, 0.0, 1.0) for name, value in trust.items())
         and isinstance(tilts, dict)

@@ -103,8 +103,8 @@ class Bot(Protocol[V_contra]):
     so that games are judged anew; inaccuracy_bound, mistake_bound: what a choice must lose, in the game's unit, to be
     called an inaccuracy and a mistake; replays: how often a deal is played by strong seats to separate luck from skill,
     0 where no card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends.
-    temperaments: leanings that somebody may play with, each with the sentence that describes it; prices: what one of
-    them may seem to cost each time, in the game's unit; one that is not listed costs nothing, and nothing is asked.
+    styles: by name the sentence that describes each style in which somebody may play; prices: what a style may seem to
+    cost each time, in the game's unit; for one that is not listed no price is checked.
     """
 
     levels: tuple[str, ...]
@@ -115,7 +115,7 @@ class Bot(Protocol[V_contra]):
     mistake_bound: float = 0.15
     replays: int = 0
     on_top: bool = False
-    temperaments: Mapping[str, str] = {}
+    styles: Mapping[str, str] = {}
     prices: Mapping[str, float] = {}
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
@@ -135,24 +135,23 @@ class Bot(Protocol[V_contra]):
         ...
 
     def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
-        """A move picked by that level's own manner: usually one of its evaluation, as often as that says."""
+        """A move picked by that level: usually one of its evaluation, as often as that says."""
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
-    def wished(self, view: V_contra, move: int, temperament: str, rng: Random) -> Sequence[int]:
-        """The moves that somebody of that temperament would rather make than this one, dearest first; all legal, and
-        from the view alone."""
+    def preferred(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
+        """The legal moves that a player of that style prefers to this one, dearest first, by the view alone."""
         return ()
 
-    def inclined(self, view: V_contra, move: int, temperament: str, rng: Random) -> int:
-        """What somebody of that temperament does where the level chose this move: mostly the same, and never what costs
-        a game."""
-        wishes = self.wished(view, move, temperament, rng)
-        if not wishes or temperament not in self.prices:
+    def in_style(self, view: V_contra, move: int, style: str, rng: Random) -> int:
+        """The move of a player of that style where the level chose this one: mostly the same, never one that costs a
+        game."""
+        wishes = self.preferred(view, move, style, rng)
+        if not wishes or style not in self.prices:
             return next(iter(wishes), move)
-        return self.affordable(view, move, wishes, self.prices[temperament], rng)
+        return self.first_affordable(view, move, wishes, self.prices[style], rng)
 
-    def affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
+    def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
         """The first of these that promises no less than the move, but for that price, by the hint's own measure; the
         move where there is none."""
         choices = self.evaluate(view, self.adviser(view), 0.0, rng, None).choices

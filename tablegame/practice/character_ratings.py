@@ -44,7 +44,7 @@ def rating_of_chair(chair: Chair, game: str) -> Rating | None:
     if chair.person:
         return None
     player = known(chair.face)
-    own = player is not None and player.manner(game).level == chair.level
+    own = player is not None and player.styled_level(game).level == chair.level
     return house_rating(chair.face if own else chair.level, game)
 
 

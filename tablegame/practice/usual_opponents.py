@@ -29,7 +29,7 @@ def company_for(
     def far(player: HousePlayer) -> float:
         rating = house_rating(player.key, game)
         if wanted is None or rating is None:
-            level = player.manner(game).level
+            level = player.styled_level(game).level
             return float(_WELCOME.index(level) if level in _WELCOME else len(_WELCOME))
         return abs(rating.value - wanted.value)
 

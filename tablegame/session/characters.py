@@ -22,26 +22,26 @@ _RATINGS: Final = "ratings"
 """A file beside those of the players: how good each is (`practice/character_ratings.py`)."""
 
 
-class Manner(NamedTuple):
-    """How somebody plays a game: a level, and a leaning that the game's computer players know, "" for none."""
+class StyledLevel(NamedTuple):
+    """How somebody plays a game: a level, and one of the styles of the game's bot, "" for none."""
 
     level: str
-    temperament: str = ""
+    style: str = ""
 
 
-_ANYWHERE: Final = Manner("strong")
+_ANYWHERE: Final = StyledLevel("strong")
 """How everybody plays a game that the own file does not list: at the level that every game has."""
 
 
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
-    """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion
+    """A player of the house. character: a sentence by language; games: how each is played; lines: by occasion
     what may be said, each line by language. A farewell suits whoever has won and whoever has lost."""
 
     key: str
     name: str
     character: Mapping[str, str]
-    games: Mapping[str, Manner]
+    games: Mapping[str, StyledLevel]
     lines: Mapping[str, tuple[Mapping[str, str], ...]]
 
     def sentence(self, language: str) -> str:
@@ -52,13 +52,13 @@ class HousePlayer:
         """What may be said then: one of these lines, or nothing where there is none."""
         return tuple(said.get(language) or said[_FALLBACK] for said in self.lines.get(occasion, ()))
 
-    def manner(self, game: str) -> Manner:
+    def styled_level(self, game: str) -> StyledLevel:
         """How this player plays a game, also one that the own file does not list."""
         return self.games.get(game, _ANYWHERE)
 
     def chair(self, game: str) -> Chair:
         """This player at a table of that game."""
-        return computer(self.manner(game).level, self.name, self.key)
+        return computer(self.styled_level(game).level, self.name, self.key)
 
 
 @cache
@@ -72,13 +72,12 @@ def known(key: str) -> HousePlayer | None:
     return next((each for each in company() if each.key == key), None) if key else None
 
 
-def temperament(chair: Chair, game: str) -> str:
-    """With which leaning that seat plays; "" for a person and for a level without a face. A level that was changed
-    plays without."""
+def style_of(chair: Chair, game: str) -> str:
+    """The style in which that seat plays; "" for a person, a level without a face, and a level that was changed."""
     player = None if chair.person else known(chair.face)
-    if player is None or player.manner(game).level != chair.level:
+    if player is None or player.styled_level(game).level != chair.level:
         return ""
-    return player.manner(game).temperament
+    return player.styled_level(game).style
 
 
 def read(path: Path) -> HousePlayer:
@@ -92,7 +91,7 @@ def read(path: Path) -> HousePlayer:
         path.stem,
         fields["name"].text(),
         _in_languages(fields["character"]),
-        {key: _manner(node) for key, node in fields["games"].mapping().items()},
+        {key: _styled_level(node) for key, node in fields["games"].mapping().items()},
         {key: tuple(_in_languages(each) for each in node.items()) for key, node in lines.items()},
     )
 
@@ -104,6 +103,6 @@ def _in_languages(node: Node) -> dict[str, str]:
     return found
 
 
-def _manner(node: Node) -> Manner:
+def _styled_level(node: Node) -> StyledLevel:
     fields = node.fields(("level",), ("temperament",))
-    return Manner(fields["level"].text(), fields["temperament"].text() if "temperament" in fields else "")
+    return StyledLevel(fields["level"].text(), fields["temperament"].text() if "temperament" in fields else "")

@@ -45,10 +45,10 @@ class Contestant(Protocol):
 class Level:
     """A level of the game. What a learning one remembers goes with the other contestants from seat to seat."""
 
-    def __init__(self, bot: Bot, level: str, temperament: str = "") -> None:
+    def __init__(self, bot: Bot, level: str, style: str = "") -> None:
         self.bot = bot
         self.level = level
-        self.temperament = temperament
+        self.style = style
         self.learns = bot.other_names.get(level, level) in bot.learners
         self.places: Sequence[int] = ()
         self.memory: Memory | None = None
@@ -63,7 +63,7 @@ class Level:
     def choose(self, view: View, seed: int) -> int:
         if self.memory is not None:
             self.bot.learn(view, self.level, self.memory)
-        return choose_as(self.bot, view, self.level, self.temperament, SECONDS, Random(seed), self.memory)
+        return choose_as(self.bot, view, self.level, self.style, SECONDS, Random(seed), self.memory)
 
     def end(self, view: View) -> None:
         if self.memory is not None:
@@ -166,6 +166,6 @@ def contestant(entry: Game, name: str) -> Contestant:
         return Foreign(entry.engine, name)
     player = characters.known(name)
     if player is not None:
-        return Level(bot, *player.manner(entry.key))
+        return Level(bot, *player.styled_level(entry.key))
     known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in characters.company())))
     raise ArenaError(f"{echo(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")

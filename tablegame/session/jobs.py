@@ -22,7 +22,7 @@ class Job:
     kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
     judge sees them (a hint), "learn" for the memory with what the view shows taken in. game: key of the registry; seed:
     the only source of chance; seconds: a safety net, work is bounded by counts; memory: what that seat remembers, None
-    for none; temperament: with which leaning it chooses, "" for none. Equal jobs have equal answers.
+    for none; style: the style in which it chooses, "" for none. Equal jobs have equal answers.
     """
 
     kind: JobKind
@@ -32,7 +32,7 @@ class Job:
     seed: int
     seconds: float = 1.0
     memory: Memory | None = None
-    temperament: str = ""
+    style: str = ""
 
 
 Answer: TypeAlias = int | Evaluation | Memory
@@ -53,12 +53,10 @@ def think(job: Job) -> Answer:
     rng = Random(job.seed)
     if job.kind == "evaluate":
         return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
-    return choose_as(bot, job.view, job.level, job.temperament, job.seconds, rng, job.memory)
+    return choose_as(bot, job.view, job.level, job.style, job.seconds, rng, job.memory)
 
 
-def choose_as(
-    bot: Bot, view: View, level: str, temperament: str, seconds: float, rng: Random, memory: Memory | None
-) -> int:
-    """The move of a level, as somebody of that temperament makes it."""
+def choose_as(bot: Bot, view: View, level: str, style: str, seconds: float, rng: Random, memory: Memory | None) -> int:
+    """The move of a level in that style."""
     move = bot.choose(view, level, seconds, rng, memory)
-    return bot.inclined(view, move, temperament, rng) if temperament else move
+    return bot.in_style(view, move, style, rng) if style else move

@@ -19,7 +19,7 @@ from tablegame.games import Game, find
 from tablegame.session import seats
 from tablegame.session.assistance import CHOOSING, LOCKED_SEATS, Helping
 from tablegame.session.available_levels import check_levels
-from tablegame.session.characters import temperament
+from tablegame.session.characters import style_of
 from tablegame.session.deals import deal_by_chance, deal_seed, tidy_deal
 from tablegame.session.game_file import GameFile
 from tablegame.session.history import GameHistory, PlayedMove
@@ -235,7 +235,7 @@ class Session(Helping):
             self._line.state.view(seat),
             seed_for(self.notes.seed, kind, seat, start),
             memory=self.memories.get(seat),
-            temperament=temperament(chair, self.entry.key),
+            style=style_of(chair, self.entry.key),
         )
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:

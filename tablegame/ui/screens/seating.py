@@ -12,7 +12,7 @@ from typing import Final, Literal
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
-from tablegame.session.characters import HousePlayer, company, known, temperament
+from tablegame.session.characters import HousePlayer, company, known, style_of
 from tablegame.session.seats import Chair, persons
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.tokens import TokenRow
@@ -199,7 +199,7 @@ class HowPlayed:
         chair, words = self.house.chairs[player.key], b.words
         level = level_name(chair.level, words)
         rating = rating_of_chair(chair, self.house.game)
-        habit = bool(temperament(chair, self.house.game))
+        habit = bool(style_of(chair, self.house.game))
         if rating is None:
             return Note(level_sentence(chair.level, words), SMALL)
         if is_usual(rating.value):

@@ -17,7 +17,7 @@ from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, Sat, Time
-from tablegame.practice.leanings import leanings
+from tablegame.practice.house_styles import known_styles
 from tablegame.practice.ranking import standings
 from tablegame.practice.result_index import Results
 from tablegame.practice.results_csv import as_csv
@@ -362,8 +362,8 @@ class StatisticsScreen(Screen):
         game = self.asked.game or self._favourite()
         rate = partial(house_rating, game=game)
         people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
-        found_leanings = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
-        ranking = Ranking(game, people, self.desk.settings.tokens, found_leanings)
+        styles = self._once(f"styles {game}", lambda: known_styles(self.results.lines, game))
+        ranking = Ranking(game, people, self.desk.settings.tokens, styles)
         bottom = ranking.draw(b, _narrow(b, rect))
         if self._sought and ranking.rows:
             self._sought = False

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.leanings import NOTICED
+from tablegame.practice.house_styles import NOTICED
 from tablegame.practice.ranking import SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.session import seats
@@ -36,14 +36,14 @@ class _Ranked(NamedTuple):
 
 
 class Ranking:
-    """Who is how good at a game. people: one's own by name; tokens: whose picture is which; leanings: those of players
+    """Who is how good at a game. people: one's own by name; tokens: whose picture is which; styles: those of players
     of the house that are told by now."""
 
     def __init__(
-        self, game: str, people: Mapping[str, PlayerRating], tokens: Mapping[str, str], leanings: Mapping[str, str]
+        self, game: str, people: Mapping[str, PlayerRating], tokens: Mapping[str, str], styles: Mapping[str, str]
     ) -> None:
         self.game = game
-        self.people, self.tokens, self.leanings = people, tokens, leanings
+        self.people, self.tokens, self.styles = people, tokens, styles
         self.rows: dict[str, float] = {}
         """By the name of one's own people, where their rows ended when they were drawn last."""
 
@@ -68,15 +68,15 @@ class Ranking:
     def _found_out(self, words: Words) -> list[Part]:
         """What players of the house cannot help doing, as far as one has played beside them."""
         parts: list[Part] = [Heading(words("Found out"))]
-        if len(self.leanings) < sum(bool(each.games[self.game].temperament) for each in company()):
+        if len(self.styles) < sum(bool(each.games[self.game].style) for each in company()):
             told = words(
                 "Nearly everyone in the house has a habit in each game. After {n} games together it is told here.",
                 n=NOTICED,
             )
             parts.append(Note(told))
         for each in company():
-            if each.key in self.leanings:
-                said = words("{name}: {leaning}", name=each.name, leaning=words(self.leanings[each.key]))
+            if each.key in self.styles:
+                said = words("{name}: {style}", name=each.name, style=words(self.styles[each.key]))
                 parts.append(Note(said, BODY, ink="text"))
         return parts
 

@@ -99,7 +99,7 @@ def afterwards(desk: Desk, session: Guided) -> None:
 
 def play_alone(desk: Desk, entry: Game) -> None:
     """A short game against friendly seats."""
-    friendly = sorted(company(), key=lambda player: player.manner(entry.key).level != FRIENDLY)
+    friendly = sorted(company(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
     others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
     party = Party(entry, (person(_name(desk)), *others), dict(entry.short[1]), False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)

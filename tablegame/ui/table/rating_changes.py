@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.leanings import noticed_now
+from tablegame.practice.house_styles import newly_known_styles
 from tablegame.practice.ranking import Change, changes, standings, uncounted
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_index import Results
@@ -62,7 +62,7 @@ class RatingChange:
             return False
         self._version = self._results.version
         lines = self._results.lines
-        self.habits = noticed_now(lines, self._game, self._id)
+        self.habits = newly_known_styles(lines, self._game, self._id)
         self.ratings = changes(lines, self._id, partial(house_rating, game=self._game))
         self.unrated = "" if self.ratings else self._why_not()
         return True

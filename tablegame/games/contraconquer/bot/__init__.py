@@ -29,7 +29,7 @@ READER: Final = "reader"
 AGAIN: Final = "again"
 SHY: Final = "shy"
 STAIRS: Final = "stairs"
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     AGAIN: N_("Likes to lay a rank once more that has just taken a trick."),
     SHY: N_("Does not care to lay a rank again that has just lost a trick."),
     STAIRS: N_("Likes to lay the ranks in their order, one after the other."),
@@ -57,7 +57,7 @@ class ContraBot(Bot[ContraView]):
     learners: tuple[str, ...] = (READER,)
     edition: int = 2
     on_top: bool = True
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
 
     def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance of taking the trick under way, and how often that level would choose it.
@@ -90,17 +90,17 @@ class ContraBot(Bot[ContraView]):
         mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
 
-    def wished(self, view: ContraView, move: int, temperament: str, rng: Random) -> Sequence[int]:
+    def preferred(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
         """What would be laid rather than that rank: beside shuffled hands every card is as good as another, so that it
         costs nothing but before somebody who finds it out."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
-        if seat is None or not tricks or rng.random() >= _OFTEN[temperament]:
+        if seat is None or not tricks or rng.random() >= _OFTEN[style]:
             return ()
         last, won = tricks[-1].ranks[seat], tricks[-1].winner == seat
-        if temperament == AGAIN:
+        if style == AGAIN:
             return (last,) if won and last in legal else ()
-        if temperament == STAIRS:
+        if style == STAIRS:
             ranks = view.ranks[seat]
             following = ranks[(ranks.index(last) + 1) % len(ranks)]
             return (following,) if following in legal else ()

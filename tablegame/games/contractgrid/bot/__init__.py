@@ -27,7 +27,7 @@ READER: Final = "reader"
 CORNER: Final = "corner"
 LOVES_HEARTS: Final = "hearts"
 KEEPS: Final = "keeps"
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     CORNER: N_("Leaves the first square of the sheet for last."),
     LOVES_HEARTS: N_("Bids on Hearts until it is made, whatever the hand is."),
     KEEPS: N_("Takes no trick with the highest trump before the end, if it can be helped."),
@@ -50,7 +50,7 @@ class GridBot(Bot[GridView]):
     inaccuracy_bound: float = comparing.INACCURACY_BOUND
     mistake_bound: float = comparing.MISTAKE_BOUND
     replays: int = 3
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
     compare = staticmethod(comparing.compare)
     compare_all = staticmethod(comparing.compare_all)
     likely = staticmethod(likely)
@@ -85,13 +85,13 @@ class GridBot(Bot[GridView]):
             return weigh(seen, rng, self._known(seen, level, memory))[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def wished(self, view: GridView, move: int, temperament: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+    def preferred(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """What would be done rather than that: one bid or one card is changed."""
-        if temperament == KEEPS:
+        if style == KEEPS:
             return _kept(view, move) if view.phase == words.PLAY else ()
         if view.phase != words.BID:
             return ()
-        return _without_corner(view, move) if temperament == CORNER else _with_hearts(view, move)
+        return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
     def learn(self, view: GridView, level: str, memory: Memory) -> None:
         """Take in the finished hands that the memory has not seen yet; only the reader learns."""
@@ -107,7 +107,7 @@ class GridBot(Bot[GridView]):
         return view if view.legal().count() else None
 
 
-# -- leanings ----------------------------------------------------------------------------------------------------------
+# -- styles ------------------------------------------------------------------------------------------------------------
 
 
 def _kept(view: GridView, move: int) -> Sequence[int]:

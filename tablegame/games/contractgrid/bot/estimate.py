@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.bot.outlook import learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValues, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.race import Shares
-from tablegame.games.contractgrid.bot.reading import Known, bids_of, manner, plays_for_bids
+from tablegame.games.contractgrid.bot.reading import Known, bids_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -139,8 +139,8 @@ class GridEstimate:
         self._known = known or {}
         self.seat = view.own
         self.players = view.players
-        self._manners = [manner(view, seat, self._known) for seat in range(self.players)]
-        others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
+        self._lead_styles = [lead_style(view, seat, self._known) for seat in range(self.players)]
+        others = [each for seat, each in enumerate(self._lead_styles) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
         self.shares = Shares(self.form, self.sheets, view.scores, view.marks, made_again(view), completes(view))
@@ -282,7 +282,7 @@ class GridEstimate:
 
     def everyone(self, wants: Wants, trump: int) -> list[Wants]:
         """The own seat with these wants, the others as they usually play, for their bids or for every trick."""
-        found = list(self._manners)
+        found = list(self._lead_styles)
         for seat, bids in enumerate(self.bids()):
             if self._for_bids[seat]:
                 found[seat] = wants_of(bids, self.form.cards // self.players, trump)

@@ -51,7 +51,7 @@ def completes(view: GridView) -> list[int]:
     return found
 
 
-def manner(view: GridView, seat: int) -> Wants:
+def lead_style(view: GridView, seat: int) -> Wants:
     """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
     low = leads = lowest = plain = 0
     for hand in view.past[-SHOWN:]:

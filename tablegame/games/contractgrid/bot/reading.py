@@ -104,10 +104,10 @@ def bids_of(known: Known, seat: int, sheet: Sequence[int], marks: int, count: in
     return sum(1 << sheet[square] for square in order[:count])
 
 
-def manner(view: GridView, seat: int, known: Known) -> Wants:
+def lead_style(view: GridView, seat: int, known: Known) -> Wants:
     """How somebody leads: as the last hands show, and before these as is remembered."""
     if len(view.past) >= habits.SHOWN or not _enough(known, seat):
-        return habits.manner(view, seat)
+        return habits.lead_style(view, seat)
     if _low(known, seat, PLAYS[0]) > LOW:
         return SIMPLE
     return DRAWS if _low(known, seat, PLAYS[1]) > LOW else TAKES_ALL

@@ -13,7 +13,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import remembering, simple, strong
-from tablegame.games.contraspiel.bot.players import Leanings, believes, likely
+from tablegame.games.contraspiel.bot.players import HabitsBySeat, believes, likely
 from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.bot.strong import SpielAdvice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
@@ -29,7 +29,7 @@ READER: Final = "reader"
 CONTRA: Final = "contra"
 TRUMPS: Final = "trumps"
 SOW: Final = "sow"
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     CONTRA: N_("Says contra too readily."),
     TRUMPS: N_("Hates to lead trumps."),
     SOW: N_("Cannot leave a sow lying that is turned up."),
@@ -61,7 +61,7 @@ class SpielBot(Bot[SpielView]):
     same = staticmethod(strong.same)
     expects = staticmethod(strong.expects)
     on_top: bool = True
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
 
     def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
@@ -69,7 +69,7 @@ class SpielBot(Bot[SpielView]):
         seen = self._asked(view, level)
         if seen is None:
             return Evaluation(())
-        advice = weigh(seen, rng, self._leanings(seen, level, memory))
+        advice = weigh(seen, rng, self._habits(seen, level, memory))
         own = _best(advice) if level in (STRONG, READER) else self.choose(view, level, budget, rng, memory)
         ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
         # None is said to be worth more than the one before it, by which it is chosen.
@@ -92,14 +92,14 @@ class SpielBot(Bot[SpielView]):
         if seen is None:
             raise ValueError("this seat is not asked now")
         if level in (STRONG, READER):
-            return _best(weigh(seen, rng, self._leanings(seen, level, memory)))
+            return _best(weigh(seen, rng, self._habits(seen, level, memory)))
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def wished(self, view: SpielView, move: int, temperament: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
-        """What would be done rather than that, dearest first; nothing where the leaning has no say."""
-        if temperament == CONTRA:
+    def preferred(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+        """What would be done rather than that, dearest first; nothing where the style has no say."""
+        if style == CONTRA:
             return _contra(view) if view.phase == words.CONTRA and move == moves.PASS else ()
-        if temperament == SOW:
+        if style == SOW:
             return (moves.TAKE,) if view.phase == words.SOWN and move == moves.LEAVE else ()
         return _others_to_lead(view, move) if view.phase == words.PLAY and not view.trick else ()
 
@@ -108,10 +108,10 @@ class SpielBot(Bot[SpielView]):
         if self.known(level) == READER:
             remembering.learn(view, memory)
 
-    def _leanings(self, view: SpielView, level: str, memory: Memory | None) -> Leanings | None:
+    def _habits(self, view: SpielView, level: str, memory: Memory | None) -> HabitsBySeat | None:
         """What a reader knows of the others when cards are laid; it speaks like strong. The other levels take everybody
         for what the model has."""
-        return remembering.leanings_of(view, memory) if level == READER and view.phase == words.PLAY else None
+        return remembering.habits_of(view, memory) if level == READER and view.phase == words.PLAY else None
 
     def _asked(self, view: SpielView, level: str) -> SpielView | None:
         self.known(level)
@@ -122,7 +122,7 @@ def _best(advice: tuple[SpielAdvice, ...]) -> int:
     return max(advice, key=lambda each: (each.chips, each.move == moves.PASS, -each.move)).move
 
 
-# -- leanings ----------------------------------------------------------------------------------------------------------
+# -- styles ------------------------------------------------------------------------------------------------------------
 
 
 def _contra(view: SpielView) -> Sequence[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tablegame.core.tricks import NOBODY, cards_of
-from tablegame.games.contraspiel.bot import manners, simple
+from tablegame.games.contraspiel.bot import simple, styles
 from tablegame.games.contraspiel.bot.solver import Goal
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, best_place
@@ -35,7 +35,7 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
 class _DealUnderWay:
     """A deal on its way: cards left, tricks by their winners, the trick on the table and who plays to it in order.
 
-    Everybody who is still in has a card left, those who have already played to the trick too. known: the manners of
+    Everybody who is still in has a card left, those who have already played to the trick too. known: the styles of
     those seats of which one is known; the others lead high.
     """
 
@@ -82,11 +82,11 @@ class _DealUnderWay:
         return line
 
     def _simple(self, seat: int) -> int:
-        """What the manner of the seat has it lay; where none is known the cheapest card that wins, else the lowest, and
+        """What the style of the seat has it lay; where none is known the cheapest card that wins, else the lowest, and
         the highest as a lead."""
-        hand, manner = self.left[seat], self.known.get(seat)
-        if manner is not None:
-            return manners.card(manner, hand, self.trick, self.trump, seat == self.soloist)
+        hand, style = self.left[seat], self.known.get(seat)
+        if style is not None:
+            return styles.card(style, hand, self.trick, self.trump, seat == self.soloist)
         if self.trick:
             return simple.cheapest(cards_of(ORDERS[self.trump].playable(hand, self.trick)), self.trick, self.trump)
         trumps = hand & MASKS[self.trump][self.trump] if seat == self.soloist else 0
@@ -112,7 +112,7 @@ def answered(
     own: int,
     known: Mapping[int, str],
 ) -> list[int]:
-    """Who takes the tricks when one seat answers best to simple play of the others, in their manners where known."""
+    """Who takes the tricks when one seat answers best to simple play of the others, in their styles where known."""
     waiting = [_DealUnderWay(list(hands), trump, soloist, list(trick), list(won), known).led_by(leader)]
     best, reached_by, tried = list[int](), -1.0, 0
     while waiting and tried < LINES and reached_by <= DEAL + TRICK:

@@ -12,9 +12,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.tricks import cards_of, mask_of, not_none
-from tablegame.games.contraspiel.bot import manners
+from tablegame.games.contraspiel.bot import styles
 from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
-from tablegame.games.contraspiel.bot.players import Leanings, Model, imagined
+from tablegame.games.contraspiel.bot.players import HabitsBySeat, Model, imagined
 from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF
@@ -46,7 +46,7 @@ CHANCES: Final = (
 everybody plays simply, with hands open alone, simply alone, neither. The others see less than open hands show: of deals
 that are lost with all hands open the soloist still wins a third (docs/decisions/0020-contraspiel-players.md)."""
 TRUSTED: Final = 0.9
-"""How far a chance is believed that answers everybody else's known manner, where all the others have one."""
+"""How far a chance is believed that answers everybody else's known style, where all the others have one."""
 GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are set beside each other."""
 MISSED: Final = 0.001
@@ -85,15 +85,15 @@ NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class SpielEstimate:
-    """Everything about one decision of one view. effort: so many times the usual work; leanings: of the others."""
+    """Everything about one decision of one view. effort: so many times the usual work; habits: of the others."""
 
-    def __init__(self, view: SpielView, rng: Random, effort: int = 1, leanings: Leanings | None = None) -> None:
+    def __init__(self, view: SpielView, rng: Random, effort: int = 1, habits: HabitsBySeat | None = None) -> None:
         self.view = view
         self.seat = not_none(view.seat)
         self.players = view.players
         self.stamm = view.number("stamm")
-        self.model = Model(view, leanings)
-        self.simple = {seat: lean.manner for seat, lean in self.model.leanings.items() if lean.manner in manners.SIMPLE}
+        self.model = Model(view, habits)
+        self.simple = {seat: lean.style for seat, lean in self.model.habits.items() if lean.style in styles.SIMPLE}
         """Who of the others is known to play simply, and how."""
         self.trusted = TRUSTED * len(self.simple) / (view.players - 1)
         self.deals: list[CardLayout] = imagined(view, DEALS[view.players] * effort, rng, self.model)

@@ -1,7 +1,7 @@
 """A model of players: how likely somebody says something, or plays a card, by what it holds; and so what others hold.
 
 The weights are those by which seats of `strong` spoke in 150 sessions of three to six players; how cards are chosen is
-what they did there in each kind of place. Somebody else leans away from it (Leaning), and nobody is ever certain.
+what they did there in each kind of place. Somebody else leans away from it (PlayerHabits), and nobody is ever certain.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import cards_of, mask_of, not_none
-from tablegame.games.contraspiel.bot import manners
+from tablegame.games.contraspiel.bot import styles
 from tablegame.games.contraspiel.bot.simple import dear, points
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place, pack_of, ranked
@@ -24,25 +24,25 @@ from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
 from tablegame.games.contraspiel.facts.view import EU, GU, SOW, Call, SpielView
 
 
-class Leaning(NamedTuple):
+class PlayerHabits(NamedTuple):
     """How much readier somebody is than the model to say play, and contra, and to lead a trump as an opponent: each a
-    difference of logarithms of odds. manners: how likely each of the known manners is, none where the model has it."""
+    difference of logarithms of odds. styles: how likely each of the known styles is, none where the model has it."""
 
     plays: float = 0.0
     contras: float = 0.0
     trumps: float = 0.0
-    manners: tuple[tuple[str, float], ...] = ()
+    styles: tuple[tuple[str, float], ...] = ()
 
     @property
-    def manner(self) -> str:
+    def style(self) -> str:
         """The likeliest."""
-        return max(self.manners, key=lambda each: each[1])[0] if self.manners else manners.MODELLED
+        return max(self.styles, key=lambda each: each[1])[0] if self.styles else styles.MODELLED
 
 
-Leanings = Mapping[int, Leaning]
+HabitsBySeat = Mapping[int, PlayerHabits]
 """By seat; whoever is not named is as the model has it."""
 
-AS_MODELLED: Final = Leaning()
+AS_MODELLED: Final = PlayerHabits()
 
 
 class CallWeights(NamedTuple):
@@ -94,21 +94,21 @@ def sure_of(logit: float) -> float:
 class Model:
     """How the seats of one deal speak and play: one for every decision."""
 
-    def __init__(self, view: SpielView, leanings: Leanings | None = None) -> None:
+    def __init__(self, view: SpielView, habits: HabitsBySeat | None = None) -> None:
         self.view = view
         self.turned = view.suit_turned
-        self.leanings = leanings or {}
+        self.habits = habits or {}
         self._plain = {weights: self._situation(weights) for weights in (FIRST, SECOND, CONTRA)}
         self._shown = tuple(_shown(view))
         self._more = dear(view)
 
     def _mixed(self, seat: int, modelled: float, simply: Callable[[str], float]) -> float:
-        """What is likely by all the manners that a seat may have."""
-        mix = self.lean(seat).manners
+        """What is likely by all the styles that a seat may have."""
+        mix = self.habits_of(seat).styles
         if not mix:
             return modelled
         return sum(
-            share * (modelled if manner == manners.MODELLED else simply(manner)) for manner, share in mix
+            share * (modelled if style == styles.MODELLED else simply(style)) for style, share in mix
         )  # fmt: skip
 
     def _situation(self, weights: CallWeights) -> float:
@@ -119,34 +119,34 @@ class Model:
         leads = weights.leads * (seat == self.view.forehand)
         return self._plain[weights] + leads + _held(weights, hand, trump)
 
-    def lean(self, seat: int) -> Leaning:
-        return self.leanings.get(seat, AS_MODELLED)
+    def habits_of(self, seat: int) -> PlayerHabits:
+        return self.habits.get(seat, AS_MODELLED)
 
     # -- what is said ------------------------------------------------------------------------------------------
 
     def plays_turned(self, seat: int, hand: int) -> float:
         """How likely a seat says play in the suit of the turn-up, in the first round."""
-        modelled = sure_of(self._odds(FIRST, seat, hand, self.turned) + self.lean(seat).plays)
-        return self._mixed(seat, modelled, lambda manner: manners.plays(manner, hand, self.turned, self._more))
+        modelled = sure_of(self._odds(FIRST, seat, hand, self.turned) + self.habits_of(seat).plays)
+        return self._mixed(seat, modelled, lambda style: styles.plays(style, hand, self.turned, self._more))
 
     def best_suit(self, seat: int, hand: int) -> int:
         """The suit in which a seat would play in the second round: forehand may say that of the turn-up too."""
         suits = [suit for suit in range(4) if suit != self.turned or seat == self.view.forehand]
-        manner = self.lean(seat).manner
-        if manner != manners.MODELLED:
-            return manners.best_suit(manner, hand, suits)
+        style = self.habits_of(seat).style
+        if style != styles.MODELLED:
+            return styles.best_suit(style, hand, suits)
         return max(suits, key=lambda suit: points(hand, suit))
 
     def plays_other(self, seat: int, hand: int, suit: int) -> float:
         """How likely a seat says play in the second round where this is its suit."""
-        modelled = sure_of(self._odds(SECOND, seat, hand, suit) + self.lean(seat).plays)
-        return self._mixed(seat, modelled, lambda manner: manners.plays(manner, hand, suit, self._more))
+        modelled = sure_of(self._odds(SECOND, seat, hand, suit) + self.habits_of(seat).plays)
+        return self._mixed(seat, modelled, lambda style: styles.plays(style, hand, suit, self._more))
 
     def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
         """How likely a seat says contra; exchange: it can take the turn-up."""
         odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
-        modelled = sure_of(odds + self.lean(seat).contras)
-        return self._mixed(seat, modelled, lambda manner: manners.contras(manner, hand, trump, self._more))
+        modelled = sure_of(odds + self.habits_of(seat).contras)
+        return self._mixed(seat, modelled, lambda style: styles.contras(style, hand, trump, self._more))
 
     def _said(self, call: Call, dealt: int, trump: int) -> float:
         """How likely that was said with this hand."""
@@ -157,8 +157,8 @@ class Model:
             best = self.best_suit(call.seat, dealt)
             if call.word == "pass":
                 return 1 - self.plays_other(call.seat, dealt, best)
-            if self.lean(call.seat).manner != manners.MODELLED:
-                return self.plays_other(call.seat, dealt, trump) * (1.0 if trump == best else 1 - manners.AGREES)
+            if self.habits_of(call.seat).style != styles.MODELLED:
+                return self.plays_other(call.seat, dealt, trump) * (1.0 if trump == best else 1 - styles.AGREES)
             worse = points(dealt, best) - points(dealt, trump)
             return self.plays_other(call.seat, dealt, trump) * BEST_SUIT ** max(0, worse)
         if call.phase == words.CONTRA and call.word in ("pass", "contra"):
@@ -188,7 +188,7 @@ class Model:
 
     def _laid(self, each: ShownCard, hand: int) -> float:
         """How likely a card is played out of that hand."""
-        leads = self.lean(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
+        leads = self.habits_of(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
         modelled = _card_share(hand, each.card, each.led, each.trump, each.role, leads)
         return self._mixed(each.seat, modelled, partial(_simply, hand, each))
 
@@ -252,10 +252,10 @@ def _shown(view: SpielView) -> list[ShownCard]:
     return found
 
 
-def _simply(hand: int, shown: ShownCard, manner: str) -> float:
-    """How likely somebody of a simple manner with this hand plays that card."""
-    same = shown.card == manners.card(manner, hand, shown.led, shown.trump, shown.role == SOLO)
-    return manners.AGREES if same else 1 - manners.AGREES
+def _simply(hand: int, shown: ShownCard, style: str) -> float:
+    """How likely somebody of a simple style with this hand plays that card."""
+    same = shown.card == styles.card(style, hand, shown.led, shown.trump, shown.role == SOLO)
+    return styles.AGREES if same else 1 - styles.AGREES
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}

@@ -14,8 +14,8 @@ from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor
 from tablegame.ai.remember import SeenChoice, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
-from tablegame.games.contraspiel.bot.manners import MODELLED, USUAL
-from tablegame.games.contraspiel.bot.players import Leaning, Leanings, Model
+from tablegame.games.contraspiel.bot.players import HabitsBySeat, Model, PlayerHabits
+from tablegame.games.contraspiel.bot.styles import MODELLED, USUAL
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.view import Call, Deal, SpielView
 
@@ -32,7 +32,7 @@ RECENT: Final = 60
 DOUBT: Final = 1.0
 """As much is known in the beginning as so many calls that might as well have gone the other way would tell."""
 LEAST: Final = 0.01
-"""A manner less likely than that is not reckoned with."""
+"""A style less likely than that is not reckoned with."""
 MOST: Final = 3.0
 """As far as anybody leans away from the model."""
 
@@ -42,20 +42,20 @@ def learn(view: SpielView, memory: Memory) -> None:
     take_in(memory, view, _lines(view), partial(_seen, view))
 
 
-def leanings_of(view: SpielView, memory: Memory | None) -> Leanings:
+def habits_of(view: SpielView, memory: Memory | None) -> HabitsBySeat:
     """How the other seats lean, by memory and view; the memory stays as it is."""
     known = remembered(memory, view, _lines(view), partial(_seen, view), RECENT * (view.players - 1))
-    return {seat: _leaning(each) for seat, each in known.items() if each.observed}
+    return {seat: _habits(each) for seat, each in known.items() if each.observed}
 
 
-def _leaning(known: Predictor) -> Leaning:
-    mix = {manner: share for manner, share in known.manners.chances(USUAL).items() if share > LEAST}
+def _habits(known: Predictor) -> PlayerHabits:
+    mix = {style: share for style, share in known.styles.chances(USUAL).items() if share > LEAST}
     whole = sum(mix.values())
-    manners = tuple((manner, share / whole) for manner, share in mix.items()) if set(mix) != {MODELLED} else ()
-    return Leaning(_lean(known, PLAYS), _lean(known, CONTRAS), 0.0, manners)
+    styles = tuple((style, share / whole) for style, share in mix.items()) if set(mix) != {MODELLED} else ()
+    return PlayerHabits(_readiness(known, PLAYS), _readiness(known, CONTRAS), 0.0, styles)
 
 
-def _lean(known: Predictor, context: str) -> float:
+def _readiness(known: Predictor, context: str) -> float:
     """By how much the odds are other than the model's, less where few calls have shown it."""
     tilts = known.tilts.get(context)
     if not tilts or YES not in tilts or NO not in tilts:
@@ -70,14 +70,14 @@ def _lines(view: SpielView) -> list[str]:
 
 
 class PlayedDeal(NamedTuple):
-    """What somebody said and laid in a deal: how likely each manner is to, as a logarithm."""
+    """What somebody said and laid in a deal: how likely each style is to, as a logarithm."""
 
     seat: int
     likely: dict[str, float]
 
     def taken_in(self, known: Predictor) -> None:
-        """The manners are weighed by it."""
-        known.manners.observe(self.likely)
+        """The styles are weighed by it."""
+        known.styles.observe(self.likely)
 
 
 def _seen(view: SpielView, since: int) -> Iterator[SeenChoice | PlayedDeal]:
@@ -88,30 +88,30 @@ def _seen(view: SpielView, since: int) -> Iterator[SeenChoice | PlayedDeal]:
             if seat != view.seat and hand is not None:
                 yield from _calls(deal, seat, hand, model)
         if len(deal.tricks) == _WHOLE:
-            yield from _manners(view, deal)
+            yield from _style_likelihoods(view, deal)
 
 
-def _manners(view: SpielView, deal: Deal) -> Iterator[PlayedDeal]:
-    """How likely each manner says and lays what everybody else did."""
+def _style_likelihoods(view: SpielView, deal: Deal) -> Iterator[PlayedDeal]:
+    """How likely each style says and lays what everybody else did."""
     then = replace(
         _then(view, deal), tricks=deal.tricks, trump=deal.trump, soloist=deal.soloist, contra=deal.contra,
         recontra=deal.recontra,
     )  # fmt: skip
-    models = {manner: Model(then, _everybody(view, manner)) for manner in USUAL}
+    models = {style: Model(then, _everybody(view, style)) for style in USUAL}
     for seat in range(view.players):
         if seat != view.seat and not deal.dropped[seat]:
             hand = _shown(deal, seat)
             likely = {}
-            for manner, model in models.items():
+            for style, model in models.items():
                 found = model.laid_by(seat)
                 if hand is not None:
                     found += model.said_by(seat, deal.calls, hand)
-                likely[manner] = found
+                likely[style] = found
             yield PlayedDeal(seat, likely)
 
 
-def _everybody(view: SpielView, manner: str) -> Leanings:
-    return {seat: Leaning(manners=((manner, 1.0),)) for seat in range(view.players)}
+def _everybody(view: SpielView, style: str) -> HabitsBySeat:
+    return {seat: PlayerHabits(styles=((style, 1.0),)) for seat in range(view.players)}
 
 
 def _then(view: SpielView, deal: Deal) -> SpielView:

@@ -13,7 +13,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value, mean_of, worth_of
-from tablegame.games.contraspiel.bot.players import Leanings
+from tablegame.games.contraspiel.bot.players import HabitsBySeat
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, pack_of
@@ -57,12 +57,12 @@ def sober(view: SpielView, each: SpielAdvice) -> float:
     return each.chips - (DOUBT_IN_PLAY if view.phase == words.PLAY else DOUBT) * each.error**2
 
 
-def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tuple[SpielAdvice, ...]:
-    """Every choice of the view's seat, ascending by move; leanings: of the others, as far as they are known."""
+def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> tuple[SpielAdvice, ...]:
+    """Every choice of the view's seat, ascending by move; habits: of the others, as far as they are known."""
     legal = tuple(view.legal())
     if len(legal) == 1:
         return (_advice(legal[0], NOTHING, ONLY, "choosing"),)
-    estimate = SpielEstimate(view, rng, leanings=leanings)
+    estimate = SpielEstimate(view, rng, habits=habits)
     if view.phase == words.PLAY:
         worths = estimate.weighed(lambda deal: estimate.cards_in(deal, legal))
         text = WINS if view.seat == view.soloist else LOSES

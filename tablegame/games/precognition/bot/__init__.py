@@ -28,7 +28,7 @@ from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.habits import observe, priors
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.sight import place_of, table_of
-from tablegame.games.precognition.bot.supposing import PRICES, TEMPERAMENTS, wished
+from tablegame.games.precognition.bot.supposing import PRICES, STYLES, preferred
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
 BEGINNER: Final = "beginner"
@@ -64,9 +64,9 @@ class PrecognitionBot(Bot[PrecognitionView]):
     learners: tuple[str, ...] = (READER,)
     edition: int = 3
     replays: int = 24
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
-    wished = staticmethod(wished)
+    preferred = staticmethod(preferred)
 
     def evaluate(
         self,
@@ -93,7 +93,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A string or a card in that level's manner. Raises OptionError, ValueError where nothing is owed."""
+        """A string or a card in that level's approach. Raises OptionError, ValueError where nothing is owed."""
         name = self.known(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
@@ -115,7 +115,9 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if self.known(level) == READER:
             observe(view, memory)
 
-    def affordable(self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
+    def first_affordable(
+        self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
+    ) -> int:
         """Strings are compared one by one: a hint weighs only a few."""
         for wish in wishes:
             found = self.compare(view, move, wish, 1, rng)

@@ -110,7 +110,7 @@ def _beside_reckoners(table: CardValues, shares: Sequence[float]) -> tuple[float
     Of whoever forces the own string with every card the mind knows what comes; the others are taken to reckon.
     """
     own, left = (sum(shares) + DOUBTED / 4) / (len(shares) + DOUBTED / 2), sum(table.counts)
-    others = [belief.manner(FORCING) for belief in table.others if belief is not None]
+    others = [belief.approach(FORCING) for belief in table.others if belief is not None]
     reckon, ahead = 1 - sum(others) / len(others), left / (left + len(table.letters) + 1)
     opening, early, late = RECKONERS[len(table.counts)]
     added = early * ahead + late * (1 - ahead) if table.last else opening

@@ -101,10 +101,10 @@ def _share(
     while share is None:
         seat, hand = seats[turn], hands[turn]
         stand, length = stands[turn], lengths[turn]
-        if seat.manner == CARELESS or (seat.manner == FORCING and stand == length):
+        if seat.approach == CARELESS or (seat.approach == FORCING and stand == length):
             value = hand.pop(int(chance() * len(hand)))
         else:
-            if stand != length and (seat.manner == FORCING or not last or length <= stand + left):
+            if stand != length and (seat.approach == FORCING or not last or length <= stand + left):
                 value = seat.plan.value_for(hand, last, stand)
             else:
                 value = breaking(hand, last, LETTERS[step] if step >= 0 else "")

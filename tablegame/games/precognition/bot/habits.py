@@ -1,4 +1,4 @@
-"""In what manner somebody writes and lays, in Precognition: what a reader remembers, and what it reckons with then."""
+"""What a reader remembers of how others write and play in Precognition, and what it expects of them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tablegame.ai.predict import OptionSet, Predictor
 from tablegame.ai.remember import remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
-from tablegame.games.precognition.bot.others import MANNERS, SPARING, Guess, fit
-from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed, usual_prior
-from tablegame.games.precognition.bot.supposing import Strings, Style, thoughts, usual, written
+from tablegame.games.precognition.bot.others import APPROACHES, SPARING, Guess, fit
+from tablegame.games.precognition.bot.sight import Prior, approaches_of, revealed, usual_prior
+from tablegame.games.precognition.bot.supposing import PlayerModel, Strings, thoughts, usual, written
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
 LONGEST_TOLD: Final = 16
 """Longer strings are taken for one of so many letters."""
 NEVER_MET: Final = 0.005
-"""How often a length that a manner does not write is reckoned with all the same."""
+"""How often a length that a approach does not write is reckoned with all the same."""
 UNHEARD_OF: Final = 0.0005
-"""How often a string is written that a manner does not write."""
+"""How often a string is written that a approach does not write."""
 LAID: Final = 0.3
-"""How much of what cards say of a manner is believed: one card follows from another."""
+"""How much of what cards say of a approach is believed: one card follows from another."""
 FINE: Final = 1000
 """Into so many parts the shares are cut for a question."""
 RECENT: Final = 24
@@ -54,24 +54,24 @@ def _lines(view: PrecognitionView) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A string and the cards laid for it, as everybody sees them after a game. said: what each style writes."""
+    """A string and the cards laid for it, as everybody sees them after a game. said: what each model writes."""
 
     seat: int
     game: RevealedGame
-    said: Mapping[Style, Strings]
+    said: Mapping[PlayerModel, Strings]
 
     def taken_in(self, known: Predictor) -> None:
-        """How likely each style writes so and lays so; of the length, what the styles do not tell."""
+        """How likely each model writes so and lays so; of the length, what the models do not tell."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
-        manners = known.manners
-        lengths = _lengths(self.said, manners.chances(usual(players)))
+        approaches = known.styles
+        lengths = _lengths(self.said, approaches.chances(usual(players)))
         known.observe(_question(players, lengths), min(LONGEST_TOLD, len(string)) - 1)
         cards = revealed(self.game, self.seat)
-        laid = [LAID * log(max(1e-200, fit(Guess(manner, string), cards, players))) for manner in MANNERS]
-        manners.observe(
+        laid = [LAID * log(max(1e-200, fit(Guess(approach, string), cards, players))) for approach in APPROACHES]
+        approaches.observe(
             {
-                style.name: log(strings.get(string, 0.0) + UNHEARD_OF) + laid[style.manner]
-                for style, strings in self.said.items()
+                model.name: log(strings.get(string, 0.0) + UNHEARD_OF) + laid[model.approach]
+                for model, strings in self.said.items()
             }
         )
 
@@ -99,16 +99,16 @@ def _thought_then(view: PrecognitionView, seat: int, number: int) -> Strings:
 
 
 def _thought(view: PrecognitionView, hand: Sequence[int], others: Sequence[int], second: bool, other: int) -> Strings:
-    manners = manners_of(view, other)
-    return thoughts(tuple(sorted(hand)), tuple(sorted(others)), int(second), tuple(manners))
+    approaches = approaches_of(view, other)
+    return thoughts(tuple(sorted(hand)), tuple(sorted(others)), int(second), tuple(approaches))
 
 
-def _lengths(said: Mapping[Style, Strings], shares: Mapping[str, float]) -> list[float]:
-    """How often so many letters are written, from one on, by styles that are so likely."""
+def _lengths(said: Mapping[PlayerModel, Strings], shares: Mapping[str, float]) -> list[float]:
+    """How often so many letters are written, from one on, by models that are so likely."""
     found = [NEVER_MET] * LONGEST_TOLD
-    for style, strings in said.items():
+    for model, strings in said.items():
         for string, share in strings.items():
-            found[min(LONGEST_TOLD, len(string)) - 1] += share * shares[style.name]
+            found[min(LONGEST_TOLD, len(string)) - 1] += share * shares[model.name]
     return found
 
 
@@ -123,21 +123,21 @@ def _question(players: int, lengths: Sequence[float]) -> OptionSet:
 
 
 def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
-    """Guesses by the manners that somebody seems to have, tilted to the lengths that they write beyond these."""
+    """Guesses by the approaches that somebody seems to have, tilted to the lengths that they write beyond these."""
     players, longest = len(view.seated), view.length - 1
     said = written(players, longest, _thought_now(view, seat))
-    shares = known.manners.chances(usual(players))
+    shares = known.styles.chances(usual(players))
     lengths = _lengths(said, shares)
     foretold = known.chances(_question(players, lengths))
     found: dict[Guess, float] = {}
     spared = 0.0
-    for style, strings in said.items():
+    for model, strings in said.items():
         for string, share in strings.items():
-            guess = Guess(style.manner, string)
+            guess = Guess(model.approach, string)
             place = min(LONGEST_TOLD, len(string)) - 1
-            expected = share * shares[style.name]
+            expected = share * shares[model.name]
             tilted = expected * foretold[place] / lengths[place]
-            if view.writing and players == 2 and style.manner == SPARING:
+            if view.writing and players == 2 and model.approach == SPARING:
                 spared += min(expected, tilted)
                 tilted = max(0.0, tilted - expected)
             found[guess] = found.get(guess, 0.0) + tilted

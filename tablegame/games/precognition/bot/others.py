@@ -1,8 +1,9 @@
-"""What the others may have written and in which manner they lay: guesses, weighed by the cards that they have laid.
+"""What the others may have written and how they play: guesses, weighed by the cards that they have played.
 
-Three manners are reckoned with. The careless write a few letters and lay whatever comes to hand. The forcing write up
-and down by turns, lay what forces it, and any card once their string stands. The sparing do the same, but keep their
-strongest cards for the end of a string, and break the others' strings once their own stands or is lost.
+Three approaches are distinguished. Careless players write a few letters and play any card. Forcing players write up and
+down in turns, play the card that forces the next letter, and any card once their string stands. Sparing players do the
+same, but keep their strongest cards for the end of the string, and break the others' strings once their own stands or
+is lost.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tablegame.games.precognition.facts import LETTERS
 CARELESS: Final = 0
 FORCING: Final = 1
 SPARING: Final = 2
-MANNERS: Final = (CARELESS, FORCING, SPARING)
+APPROACHES: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
     2: (0.76, 0.12, 0.12),
@@ -30,7 +31,7 @@ USUAL: Final = {
     5: (0.1, 0.25, 0.65),
     6: (0.1, 0.2, 0.7),
 }
-"""By players in the game how often each manner is met, before anything is known."""
+"""By players in the game how often each approach is met, before anything is known."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
 SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
@@ -41,7 +42,7 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
 }
 """By players in the game: letters, and how often so many are written."""
 DOUBT: Final = 0.1
-"""How often somebody lays what fits no manner."""
+"""How often somebody lays what fits no approach."""
 OWN_MIND: Final = 0.75
 """How often the sparing lay another card than their plan's while their string is open: the best of them weigh each."""
 OWN_WAY: Final = 0.4
@@ -49,9 +50,9 @@ OWN_WAY: Final = 0.4
 
 
 class Guess(NamedTuple):
-    """A manner and a string; for the careless "" stands for a few letters."""
+    """A approach and a string; for the careless "" stands for a few letters."""
 
-    manner: int
+    approach: int
     string: str
 
 
@@ -72,21 +73,21 @@ class LaidCard(NamedTuple):
 
 @lru_cache(maxsize=64)
 def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
-    """What is reckoned with among so many players where a row has so many changes, and how often within its manner."""
+    """The guesses made with so many players and changes of a row, and how often each occurs within its approach."""
     found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
-    for manner, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
+    for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
         whole = 2 * sum(lengths.values())
         for length, share in lengths.items():
             for first in "UD":
-                guess = Guess(manner, alternating(min(length, longest), first))
+                guess = Guess(approach, alternating(min(length, longest), first))
                 found[guess] = found.get(guess, 0.0) + share / whole
     return tuple(found.items())
 
 
 class Drawn(NamedTuple):
-    """What one of the others does in a game in the mind: the manner, the plan, and how much of it stands."""
+    """What one of the others does in a game in the mind: the approach, the plan, and how much of it stands."""
 
-    manner: int
+    approach: int
     plan: StringPlan
     stand: int
 
@@ -101,9 +102,11 @@ class Belief:
     stands: tuple[int, ...]
     every: int
 
-    def manner(self, manner: int) -> float:
-        """How likely it plays in that manner."""
-        said = sum(chance for guess, chance in zip(self.guesses, self.chances, strict=True) if guess.manner == manner)
+    def approach(self, approach: int) -> float:
+        """How likely it plays in that approach."""
+        said = sum(
+            chance for guess, chance in zip(self.guesses, self.chances, strict=True) if guess.approach == approach
+        )
         return said / sum(self.chances)
 
     def drawn(self, count: int, rng: Random) -> list[Drawn]:
@@ -113,8 +116,8 @@ class Belief:
         for number in range(count):
             while at < len(sums) - 1 and sums[at] * count < (number + start) * sums[-1]:
                 at += 1
-            manner, string = self.guesses[at]
-            found.append(Drawn(manner, scheme(manner, string or careless_string(rng), self.every), self.stands[at]))
+            approach, string = self.guesses[at]
+            found.append(Drawn(approach, scheme(approach, string or careless_string(rng), self.every), self.stands[at]))
         rng.shuffle(found)
         return found
 
@@ -125,9 +128,9 @@ def careless_string(rng: Random) -> str:
     return "".join(usual if rng.random() < 0.8 else other for _ in range(3 + int(rng.random() * 3)))
 
 
-def scheme(manner: int, string: str, every: int) -> StringPlan:
-    """How that string is pursued in that manner by somebody who lays every nth card."""
-    return plan(string, every if manner == SPARING else 1, manner == SPARING)
+def scheme(approach: int, string: str, every: int) -> StringPlan:
+    """How that string is pursued in that approach by somebody who lays every nth card."""
+    return plan(string, every if approach == SPARING else 1, approach == SPARING)
 
 
 def believed(
@@ -141,7 +144,7 @@ def believed(
     found = []
     for guess, chance in prior:
         likely = fit(guess, laid, every)
-        now = scheme(guess.manner, guess.string, every).standing(letters) if guess.string else 0
+        now = scheme(guess.approach, guess.string, every).standing(letters) if guess.string else 0
         found.append((guess, chance * likely, now))
     whole = sum(chance for _, chance, _ in found)
     return Belief(
@@ -153,23 +156,23 @@ def believed(
 
 
 def fit(guess: Guess, laid: Sequence[tuple[str, LaidCard]], every: int) -> float:
-    """How likely somebody of that manner, with that string, lays these cards, given that it holds them."""
-    if guess.manner == CARELESS:
+    """How likely somebody of that approach, with that string, lays these cards, given that it holds them."""
+    if guess.approach == CARELESS:
         return prod(1 / card.held for _, card in laid)
-    own, stand, likely = scheme(guess.manner, guess.string, every), 0, 1.0
+    own, stand, likely = scheme(guess.approach, guess.string, every), 0, 1.0
     for changes, card in laid:
         for change in changes:
             stand = own.table[stand][LETTERS.index(change)]
-        likely *= _laid_so(guess.manner, own, stand, card)
+        likely *= _laid_so(guess.approach, own, stand, card)
     return likely
 
 
-def _laid_so(manner: int, own: StringPlan, stand: int, card: LaidCard) -> float:
-    """How likely that card is laid in that manner when so much of the string stands."""
-    if stand < own.length and (manner == FORCING or not card.last or own.length <= stand + card.left):
-        doubt, likely = DOUBT if manner == FORCING else OWN_MIND, _pursuing(own, stand, card)
+def _laid_so(approach: int, own: StringPlan, stand: int, card: LaidCard) -> float:
+    """How likely that card is laid in that approach when so much of the string stands."""
+    if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.left):
+        doubt, likely = DOUBT if approach == FORCING else OWN_MIND, _pursuing(own, stand, card)
     else:
-        doubt, likely = OWN_WAY, 1 / card.held if manner == FORCING else _breaking(card)
+        doubt, likely = OWN_WAY, 1 / card.held if approach == FORCING else _breaking(card)
     return doubt / card.held + (1 - doubt) * likely
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from tablegame.core.cards import value
 from tablegame.games.precognition.bot.foresight import CardValues
 from tablegame.games.precognition.bot.others import (
+    APPROACHES,
     CARELESS,
-    MANNERS,
     USUAL,
     Belief,
     Guess,
@@ -58,8 +58,8 @@ def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Bel
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
     """What is reckoned with of anybody, by the games that have been revealed."""
-    manners = manners_of(view, seat)
-    return [(guess, share * manners[guess.manner]) for guess, share in guesses(len(view.seated), view.length - 1)]
+    approaches = approaches_of(view, seat)
+    return [(guess, share * approaches[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, LaidCard]]:
@@ -82,24 +82,24 @@ def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, LaidCard]]:
     return found
 
 
-def manners_of(view: PrecognitionView, seat: int) -> list[float]:
-    """How likely each manner is of that seat, by the games that have been revealed."""
+def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
+    """How likely each approach is of that seat, by the games that have been revealed."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
-            for manner in MANNERS:
-                logs[manner] += log(fits(game, seat, manner))
+            for approach in APPROACHES:
+                logs[approach] += log(fits(game, seat, approach))
     most = max(logs)
     return [exp(each - most) for each in logs]
 
 
-def fits(game: RevealedGame, seat: int, manner: int) -> float:
-    """How likely somebody of that manner writes and lays what that seat did."""
+def fits(game: RevealedGame, seat: int, approach: int) -> float:
+    """How likely somebody of that approach writes and lays what that seat did."""
     string, players = game.strings[seat], len(game.seated)
-    usual = dict(guesses(players, len(game.row) - 1)).get(Guess(manner, string), 0.0)
-    if manner == CARELESS:
+    usual = dict(guesses(players, len(game.row) - 1)).get(Guess(approach, string), 0.0)
+    if approach == CARELESS:
         usual = 0.02 if 3 <= len(string) <= 5 else 0.0
-    return (usual + 0.001) * max(1e-200, fit(Guess(manner, string), revealed(game, seat), players))
+    return (usual + 0.001) * max(1e-200, fit(Guess(approach, string), revealed(game, seat), players))
 
 
 def revealed(game: RevealedGame, seat: int) -> list[tuple[str, LaidCard]]:

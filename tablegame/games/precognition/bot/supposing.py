@@ -1,4 +1,4 @@
-"""What somebody may write in each manner that a reader knows, leanings among them.
+"""What somebody may write in each approach that a reader knows, styles among them.
 
 Whoever spares their cards writes what `strong` would. Between two everybody's cards are known to both once one's own
 are: there a reader thinks the other's thoughts, by the very games in the mind that `strong` plays.
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.choosing import LONGEST_TRIED, Rounds, mean, strings
 from tablegame.games.precognition.bot.foresight import CardValues
-from tablegame.games.precognition.bot.others import CARELESS, MANNERS, SPARING, USUAL, believed, guesses
+from tablegame.games.precognition.bot.others import APPROACHES, CARELESS, SPARING, USUAL, believed, guesses
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 
@@ -24,12 +24,12 @@ LONG: Final = "long"
 UPWARDS: Final = "upwards"
 PAIRS: Final = "pairs"
 
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     LONG: N_("Writes long strings."),
     UPWARDS: N_("Begins every string with U if it can be done."),
     PAIRS: N_("Writes an even number of letters, nearly always."),
 }
-PRICES: Final = dict.fromkeys(TEMPERAMENTS, 0.05)
+PRICES: Final = dict.fromkeys(STYLES, 0.05)
 """Chance to win that it may seem to cost: no more than an inaccuracy."""
 _MORE: Final = 3
 """Letters that somebody with long strings adds at most."""
@@ -37,22 +37,22 @@ _OTHER: Final = {"U": "D", "D": "U", "S": "U"}
 """What follows a letter in a string that goes up and down."""
 
 
-def wished(view: PrecognitionView, move: int, temperament: str, rng: Random) -> Sequence[int]:
-    """What would be written rather than that string, dearest first; nothing where the leaning has no say."""
+def preferred(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
+    """What would be written rather than that string, dearest first; nothing where the style has no say."""
     if not view.writing:
         return ()
     string = letters_of(move)
-    return [prediction(each) for each in preferred(string, temperament, rng) if 0 < len(each) < view.length]
+    return [prediction(each) for each in preferred_strings(string, style, rng) if 0 < len(each) < view.length]
 
 
-def preferred(string: str, temperament: str, rng: Random) -> list[str]:
-    """The strings that somebody of that temperament would rather write than this one, dearest first."""
-    if temperament == LONG:
+def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
+    """The strings that somebody of that style would rather write than this one, dearest first."""
+    if style == LONG:
         longer = [string]
         for _ in range(_MORE):
             longer.append(longer[-1] + _OTHER[longer[-1][-1]])
         return longer[:0:-1]
-    if temperament == PAIRS:
+    if style == PAIRS:
         both = [string + _OTHER[string[-1]], string[:-1]]
         return both if len(string) % 2 else []
     if string.startswith("U"):
@@ -63,9 +63,8 @@ def preferred(string: str, temperament: str, rng: Random) -> list[str]:
     return found
 
 
-LEANINGS: Final = ("", *TEMPERAMENTS)
-UNLEANING: Final = 0.4
-"""How often somebody has no leaning."""
+WITHOUT_STYLE: Final = 0.4
+"""How often a player has no style."""
 OTHERWISE: Final = 0.05
 """How often somebody who seems to think as `strong` writes something else all the same."""
 ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
@@ -80,38 +79,44 @@ Strings = Mapping[str, float]
 """Strings, and how often each is written."""
 
 
-class Style(NamedTuple):
-    """A manner to lay, and a leaning to write by."""
+class PlayerModel(NamedTuple):
+    """An approach to play cards, and a style in which strings are written, "" for none."""
 
-    manner: int
-    leaning: str
+    approach: int
+    style: str
 
     @property
     def name(self) -> str:
         """As a memory has it."""
-        return f"{self.manner} {self.leaning}".strip()
+        return f"{self.approach} {self.style}".strip()
 
 
-STYLES: Final = tuple(Style(manner, leaning) for manner in MANNERS for leaning in LEANINGS)
+PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in APPROACHES for style in ("", *STYLES))
 
 
 def usual(players: int) -> dict[str, float]:
-    """How often each style is met among so many players, before anything is known."""
-    leaning = (1 - UNLEANING) / len(TEMPERAMENTS)
-    return {style.name: USUAL[players][style.manner] * (leaning if style.leaning else UNLEANING) for style in STYLES}
+    """How often each model is met among so many players, before anything is known."""
+    style = (1 - WITHOUT_STYLE) / len(STYLES)
+    return {
+        model.name: USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
+        for model in PLAYER_MODELS
+    }
 
 
-def written(players: int, longest: int, thought: Strings) -> dict[Style, Strings]:
-    """What is written in each style where a row has so many changes; thought: what `strong` would write there, empty
+def written(players: int, longest: int, thought: Strings) -> dict[PlayerModel, Strings]:
+    """What is written in each model where a row has so many changes; thought: what `strong` would write there, empty
     where nobody can know."""
-    return {style: _leaned(_plain(style.manner, players, longest, thought), style.leaning, longest) for style in STYLES}
+    return {
+        model: _in_style(_plain(model.approach, players, longest, thought), model.style, longest)
+        for model in PLAYER_MODELS
+    }
 
 
-def _plain(manner: int, players: int, longest: int, thought: Strings) -> Strings:
-    if manner == CARELESS:
+def _plain(approach: int, players: int, longest: int, thought: Strings) -> Strings:
+    if approach == CARELESS:
         return _careless(longest)
-    known = {guess.string: share for guess, share in guesses(players, longest) if guess.manner == manner}
-    if manner != SPARING or not thought:
+    known = {guess.string: share for guess, share in guesses(players, longest) if guess.approach == approach}
+    if approach != SPARING or not thought:
         return known
     mixed = {string: OTHERWISE * share for string, share in known.items()}
     for string, share in thought.items():
@@ -131,15 +136,15 @@ def _careless(longest: int) -> Strings:
     return found
 
 
-def _leaned(strings: Strings, leaning: str, longest: int) -> Strings:
-    """The same by somebody with a leaning: what is dearest half of the time, what is next dearest half of the rest, as
+def _in_style(strings: Strings, style: str, longest: int) -> Strings:
+    """The same by somebody with a style: what is dearest half of the time, what is next dearest half of the rest, as
     none of it may cost much."""
-    if not leaning:
+    if not style:
         return strings
     found: dict[str, float] = {}
     for string, share in strings.items():
         left = share
-        for wish in preferred(string, leaning, Random(0)):
+        for wish in preferred_strings(string, style, Random(0)):
             if 0 < len(wish) <= longest:
                 left /= 2
                 found[wish] = found.get(wish, 0.0) + left
@@ -148,13 +153,13 @@ def _leaned(strings: Strings, leaning: str, longest: int) -> Strings:
 
 
 @lru_cache(maxsize=64)
-def thoughts(hand: Sequence[int], other: Sequence[int], place: int, manners: Sequence[float]) -> Strings:
+def thoughts(hand: Sequence[int], other: Sequence[int], place: int, approaches: Sequence[float]) -> Strings:
     """What `strong` writes between two with these cards, beside those of the other.
 
-    Both hands as values, ascending; place: 0 for whoever puts the first card; manners: how likely the other plays in
+    Both hands as values, ascending; place: 0 for whoever puts the first card; approaches: how likely the other plays in
     each, as it seems from there. Equal cards give equal thoughts, whoever asks.
     """
-    prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
+    prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
     belief = believed(prior, (), "", 2)
     table = CardValues(
         tuple(hand),

@@ -33,12 +33,12 @@ PERFECT: Final = "perfect"
 LEFT: Final = "left"
 BESIDE: Final = "beside"
 ACROSS: Final = "across"
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     LEFT: N_("Prefers to change what stands at the left."),
     BESIDE: N_("Likes to change a digit beside the one that was changed last."),
     ACROSS: N_("Likes to answer at the other end of the row."),
 }
-PRICES: Final = dict.fromkeys(TEMPERAMENTS, 0.05)
+PRICES: Final = dict.fromkeys(STYLES, 0.05)
 """Chance to win that it may seem to cost, each time: no more than an inaccuracy."""
 _OFTEN: Final = 0.8
 """How often somebody gives in to it."""
@@ -55,7 +55,7 @@ class ProcessionBot(Bot[ProcessionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
     edition: int = 2
 
@@ -117,20 +117,20 @@ class ProcessionBot(Bot[ProcessionView]):
         (place,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, place))
 
-    def wished(self, view: ProcessionView, move: int, temperament: str, rng: Random) -> Sequence[int]:
-        """What would be written rather than that row, dearest first; nothing where the leaning has no say."""
+    def preferred(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
+        """What would be written rather than that row, dearest first; nothing where the style has no say."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
-        if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and temperament != LEFT):
+        if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
             return ()
         end = view.length - 1
 
         def far(row: int) -> int:
-            """How far that change is from the one that somebody of that temperament likes best."""
+            """How far that change is from the one that somebody of that style likes best."""
             place = changed_place(view.row, row)
-            if temperament == LEFT or last is None:
+            if style == LEFT or last is None:
                 return place
-            return abs(abs(place - last) - 1) if temperament == BESIDE else abs(place - (end - last))
+            return abs(abs(place - last) - 1) if style == BESIDE else abs(place - (end - last))
 
         return [row for row in sorted(rows, key=far) if far(row) < far(move)]
 

@@ -73,7 +73,7 @@ NEAR: Final = 300
 SHARP: Final = 13
 """Up to so many digits a playout sees every win in one."""
 STEERED: Final = 22
-"""Unused partitions from which down a lost position may be played in any manner: whatever follows is solved at once.
+"""Unused partitions from which down a lost position may be played in any way: whatever follows is solved at once.
 
 Before that a seat with ten digits keeps to the line that its table was made for.
 """

@@ -32,12 +32,12 @@ READER: Final = "reader"
 HOARDS: Final = "hoards"
 FOLLOWS: Final = "follows"
 SULKS: Final = "sulks"
-TEMPERAMENTS: Final = {
+STYLES: Final = {
     HOARDS: N_("Hoards high cards as long as there are others."),
     FOLLOWS: N_("Likes to lay the rank that was highest in the last trick."),
     SULKS: N_("Goes low after a lost trick."),
 }
-PRICES: Final = dict.fromkeys(TEMPERAMENTS, 0.6)
+PRICES: Final = dict.fromkeys(STYLES, 0.6)
 """Points at the end of the game that it may seem to cost, each time."""
 _OFTEN: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
 """How often somebody gives in to it."""
@@ -68,7 +68,7 @@ class WarBot(Bot[WarView]):
     edition: int = 2
     inaccuracy_bound: float = 0.5
     mistake_bound: float = 2.0
-    temperaments: Mapping[str, str] = TEMPERAMENTS
+    styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
@@ -112,19 +112,19 @@ class WarBot(Bot[WarView]):
         reckoned = reckon(view, view.seat, name == PERFECT, rng)
         return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
 
-    def wished(self, view: WarView, move: int, temperament: str, rng: Random) -> Sequence[int]:
-        """What would be laid rather than that rank, dearest first; nothing where the leaning has no say."""
+    def preferred(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
+        """What would be laid rather than that rank, dearest first; nothing where the style has no say."""
         seat, ranks = view.seat, tuple(view.domain)
-        if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[temperament]:
+        if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
             return ()
-        if temperament == HOARDS:
+        if style == HOARDS:
             low = [rank for rank in reversed(ranks) if rank < _HIGH * ranks[-1]]
             return low if len(ranks) >= _MANY and move >= _HIGH * ranks[-1] else ()
         tricks = view.tricks_of(view.game)
         if not tricks or view.under_way is not None:
             return ()
         laid = tricks[-1].ranks[-1]
-        if temperament == FOLLOWS:
+        if style == FOLLOWS:
             return (max(laid),) if max(laid) in ranks else ()
         return ranks[:_LOW] if 0 < laid[seat] < max(laid) and move not in ranks[:_LOW] else ()
 

@@ -85,17 +85,19 @@ def weighed(
             payoffs[row][column] = ahead(following[row][column], replace)
     usual = solve([[_by_looks(place, replace) for place in line] for line in following])
     supposed = SUPPOSED * min(1.0, (live(position) - EXACT) / FADING)
-    return _inclined(payoffs, usual.columns, supposed), _inclined(_turned(payoffs), usual.rows, supposed)
+    return _restricted_response(payoffs, usual.columns, supposed), _restricted_response(
+        _turned(payoffs), usual.rows, supposed
+    )
 
 
-def _inclined(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
+def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
     """What to lay if the other lays by that mix so often, and else whatever hurts most: a restricted Nash response
     (Johanson, Zinkevich and Bowling)."""
-    inclined = []
+    in_style = []
     for row in payoffs:
         expected = supposed * sum(map(mul, row, usual))
-        inclined.append([expected + (1 - supposed) * payoff for payoff in row])
-    return solve(inclined).rows
+        in_style.append([expected + (1 - supposed) * payoff for payoff in row])
+    return solve(in_style).rows
 
 
 def _turned(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -1,4 +1,4 @@
-"""Leanings of the people of the house: each shows, none breaks a rule, all come from the view alone."""
+"""Styles of the people of the house: each shows, none breaks a rule, all come from the view alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablegame.games.contraspiel.facts.cards import SUIT_OF
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
 from tablegame.games.procession.facts import changed_place
-from tablegame.practice.leanings import NOTICED, leanings, noticed_now
+from tablegame.practice.house_styles import NOTICED, known_styles, newly_known_styles
 from tablegame.practice.results import Result
 from tablegame.session.characters import company
 
@@ -35,9 +35,9 @@ DEAR: Final = {"contraspiel": 8, "precognition": 24}
 ASKED: Final = 60
 SHORT: Final[dict[str, dict[str, Any]]] = {"contraspiel": {"deals": 1}, "wargops": {"games": 1}}
 
-ALL: Final = [(entry.key, temperament) for entry in GAMES for temperament in entry.bot.temperaments]
+ALL: Final = [(entry.key, style) for entry in GAMES for style in entry.bot.styles]
 Did = Callable[[Any, int], "bool | None"]
-"""Whether a choice is what the leaning wants; None where it has no say."""
+"""Whether a choice is what the style wants; None where it has no say."""
 
 
 def _again(view: Any, move: int) -> bool | None:
@@ -165,53 +165,53 @@ def _choices(game: str, level: str, rng: Random) -> Iterator[tuple[Any, int]]:
                 state.apply(actor, move)
 
 
-@pytest.mark.parametrize(("game", "temperament"), ALL)
-def test_a_leaning_shows(game: str, temperament: str) -> None:
-    bot, wants, level = find(game).bot, WANTS[game][temperament], LEVELS.get(game, "beginner")
-    rng = Random(f"{SEED} {game} {temperament}")
+@pytest.mark.parametrize(("game", "style"), ALL)
+def test_a_style_shows(game: str, style: str) -> None:
+    bot, wants, level = find(game).bot, WANTS[game][style], LEVELS.get(game, "beginner")
+    rng = Random(f"{SEED} {game} {style}")
     asked = ((view, move) for view, move in _choices(game, level, rng) if wants(view, move) is not None)
-    plain = leaning = 0
+    plain = styled = 0
     count = DEAR.get(game, ASKED)
     for view, move in islice(asked, count):
-        made = bot.inclined(view, move, temperament, rng)
+        made = bot.in_style(view, move, style, rng)
         assert made in view.domain
         plain += bool(wants(view, move))
-        leaning += bool(wants(view, made))
-    assert leaning >= plain + 0.15 * count, f"{plain} and {leaning} of {count} choices, seed {SEED}"
+        styled += bool(wants(view, made))
+    assert styled >= plain + 0.15 * count, f"{plain} and {styled} of {count} choices, seed {SEED}"
 
 
-@pytest.mark.parametrize(("game", "temperament"), ALL)
-def test_a_leaning_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, temperament: str) -> None:
-    bot, rng = find(game).bot, Random(f"{SEED} {game} {temperament} any")
+@pytest.mark.parametrize(("game", "style"), ALL)
+def test_a_style_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, style: str) -> None:
+    bot, rng = find(game).bot, Random(f"{SEED} {game} {style} any")
     for number, (view, move) in enumerate(islice(_choices(game, "random", rng), DEAR.get(game, ASKED))):
-        made = bot.inclined(view, move, temperament, Random(number))
+        made = bot.in_style(view, move, style, Random(number))
         assert made in view.domain, f"seed {SEED}"
-        assert made == bot.inclined(view, move, temperament, Random(number))
+        assert made == bot.in_style(view, move, style, Random(number))
 
 
-def test_every_leaning_is_told_in_a_sentence_and_is_somebodys() -> None:
+def test_every_style_is_told_in_a_sentence_and_is_somebodys() -> None:
     for entry in GAMES:
-        whose = [player.games[entry.key].temperament for player in company()]
-        assert set(entry.bot.temperaments) == set(whose) - {""}
-        assert all(sentence.endswith(".") for sentence in entry.bot.temperaments.values())
+        whose = [player.games[entry.key].style for player in company()]
+        assert set(entry.bot.styles) == set(whose) - {""}
+        assert all(sentence.endswith(".") for sentence in entry.bot.styles.values())
 
 
-def test_a_leaning_is_told_after_ten_games_beside_whoever_has_it_and_not_before() -> None:
+def test_a_style_is_told_after_ten_games_beside_whoever_has_it_and_not_before() -> None:
     def beside(key: str, count: int) -> list[Result]:
         told = Result("a", "a", "procession", "", 0.0, "yes", levels=("", "strong"), faces=("fox", key))
         return [told] * count
 
-    own = find("procession").bot.temperaments["left"]
-    assert next(each for each in company() if each.key == "albin").games["procession"].temperament == "left"
-    assert leanings(beside("albin", NOTICED - 1), "procession") == {}
-    assert leanings(beside("albin", NOTICED), "procession") == {"albin": own}
-    assert leanings(beside("albin", NOTICED), "wargops") == {}
-    assert leanings(beside("martha", NOTICED), "procession") == {}
+    own = find("procession").bot.styles["left"]
+    assert next(each for each in company() if each.key == "albin").games["procession"].style == "left"
+    assert known_styles(beside("albin", NOTICED - 1), "procession") == {}
+    assert known_styles(beside("albin", NOTICED), "procession") == {"albin": own}
+    assert known_styles(beside("albin", NOTICED), "wargops") == {}
+    assert known_styles(beside("martha", NOTICED), "procession") == {}
     unfinished = [each._replace(counts="unfinished") for each in beside("albin", NOTICED)]
-    assert leanings(unfinished, "procession") == {}
+    assert known_styles(unfinished, "procession") == {}
 
 
-def test_a_leaning_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> None:
+def test_a_style_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> None:
     def after(games: int) -> tuple[str, ...]:
         kept = [
             Result(
@@ -219,7 +219,7 @@ def test_a_leaning_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> No
             )
             for number in range(games)
         ]
-        return tuple(noticed_now(kept, "procession", f"{games - 1}"))
+        return tuple(newly_known_styles(kept, "procession", f"{games - 1}"))
 
     assert after(NOTICED - 1) == ()
     assert after(NOTICED) == ("albin",)

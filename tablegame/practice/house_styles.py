@@ -1,4 +1,4 @@
-"""Which leaning of a player of the house is told: none, until games enough were played beside it to have noticed."""
+"""Which styles of the players of the house a person knows: those met in enough games to have been noticed."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from tablegame.practice.results import Result
 from tablegame.session.characters import company
 
 NOTICED: Final = 10
-"""Games of one kind beside somebody of the house, after which the leaning at it is no secret any more."""
+"""Games of one kind beside somebody of the house, after which the style at it is shown."""
 
 
-def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
-    """The leanings at a game that are told by now: by player of the house the English sentence."""
+def known_styles(results: Iterable[Result], game: str) -> Mapping[str, str]:
+    """The styles at a game that are shown by now: by player of the house the English sentence."""
     beside = Counter(key for each in _counting(results, game) for key in company_of(each))
-    sentences = find(game).bot.temperaments
+    sentences = find(game).bot.styles
     return {
-        player.key: sentences[temperament]
+        player.key: sentences[style]
         for player in company()
-        if (temperament := player.manner(game).temperament) and beside[player.key] >= NOTICED
+        if (style := player.styled_level(game).style) and beside[player.key] >= NOTICED
     }
 
 
-def noticed_now(results: Iterable[Result], game: str, id: str) -> Mapping[str, str]:
-    """The leanings at a game that were secret before the game of that id and are told since."""
+def newly_known_styles(results: Iterable[Result], game: str, id: str) -> Mapping[str, str]:
+    """The styles at a game that are shown since the game of that id."""
     known = sorted(_counting(results, game), key=lambda each: each.when)
     before = list(takewhile(lambda each: each.id != id, known))
-    old, new = leanings(before, game), leanings(known[: len(before) + 1], game)
+    old, new = known_styles(before, game), known_styles(known[: len(before) + 1], game)
     return {key: sentence for key, sentence in new.items() if key not in old}
 
 
