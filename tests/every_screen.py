@@ -31,7 +31,7 @@ from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.play_on import PlayOnScreen
 from tablegame.ui.screens.practice import PracticeScreen
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen

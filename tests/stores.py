@@ -13,11 +13,11 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.core.table import Keepsake
 from tablegame.games import find
-from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
+from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import Gathered
-from tablegame.practice.result_index import Results
+from tablegame.practice.result_store import Results
 from tablegame.session import keepsakes, people, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
@@ -102,9 +102,11 @@ STORES = [
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store("data/practice/drills.yaml", drill_scores.read, lambda folders: drill_scores.scored(folders, GAME, "k", 3)),
-    Store("data/practice/found.yaml", found_mistakes.read, lambda folders: found_mistakes.add(folders, ID, 1)),
+    Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
-    Store("data/practice/kept_results.jsonl", kept_results.kept, lambda folders: kept_results._write(folders, ())),
+    Store(
+        "data/practice/kept_results.jsonl", result_store.kept_results, lambda folders: result_store._write(folders, ())
+    ),
     Store(f"data/games/{ID}{RECORD_ENDING}", _record),
     Store(f"data/games/{ID}{NOTES_ENDING}", _record),
     Store(f"data/games/{ID}{REVIEW_ENDING}", _judgements, _judge),

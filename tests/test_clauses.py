@@ -18,7 +18,7 @@ from tablegame.games.precognition.text import TEXT as PRECOGNITION
 from tablegame.games.procession.text import TEXT as PROCESSION
 from tablegame.games.wargops.text import TEXT as WARGOPS
 from tablegame.games.wargops.text import telling
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 
 WORDS = war_table.English()
 

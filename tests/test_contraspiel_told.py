@@ -17,7 +17,7 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import order_chart
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.view.scene import Action, Card, Label, Line, Panel
 

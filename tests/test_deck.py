@@ -10,9 +10,8 @@ from practised import finished, reviewed
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import DAYS, MistakeCard
+from tablegame.practice.deck import DAYS, MistakeCard, position_of
 from tablegame.practice.own_mistakes import Gather, Gathered, judged_of
-from tablegame.practice.position import position_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders

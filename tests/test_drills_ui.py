@@ -17,7 +17,7 @@ from tablegame.games.contractgrid import drills as contractgrid_drills
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
 from tablegame.games.precognition.facts import PrecognitionView
-from tablegame.practice import drill_run, drill_scores
+from tablegame.practice import drill_scores, drills
 from tablegame.practice.drills import Making, position, state_before
 from tablegame.practice.rating import Rating
 from tablegame.ui.screens.drill import SHY, DrillScreen
@@ -75,7 +75,7 @@ def right(ui: Harness, screen: DrillScreen) -> None:
 def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
 ) -> None:
-    monkeypatch.setattr(drill_run, "AHEAD", 1)
+    monkeypatch.setattr(drills, "AHEAD", 1)
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
     with Harness(tmp_path, SIZE) as ui:

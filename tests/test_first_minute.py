@@ -13,7 +13,7 @@ from tablegame.games import GAMES, Game
 from tablegame.session.characters import known
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.view.scene import Action, Card, Clip, Label, Panel, Rect, Scene
 

@@ -12,7 +12,7 @@ from many_results import keep, record_of
 from ui_harness import Harness
 
 from tablegame.games import find
-from tablegame.practice.house_styles import NOTICED
+from tablegame.practice.ranking import NOTICED
 from tablegame.session.characters import known
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person

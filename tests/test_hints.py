@@ -21,7 +21,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.hint import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice

@@ -20,7 +20,7 @@ from tablegame.storage.language import load
 from tablegame.storage.strict_yaml import load as read_yaml
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.lessons import play_alone
 from tablegame.ui.table_screen.guide import found

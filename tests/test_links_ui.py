@@ -13,7 +13,7 @@ from ui_harness import Harness
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Clip, Label, Node

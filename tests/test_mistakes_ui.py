@@ -11,9 +11,8 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import MistakeCard
+from tablegame.practice.deck import MistakeCard, made_in
 from tablegame.practice.own_mistakes import Gather, judged_of
-from tablegame.practice.position import made_in
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.ui.screens.mistakes import MistakesScreen
 

@@ -16,7 +16,7 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import prediction
-from tablegame.practice.mix_counts import LEAST, OwnChoice, Trainer
+from tablegame.practice.mix_trainer import LEAST, OwnChoice, Trainer
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes

@@ -21,11 +21,11 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
-from tablegame.practice.mistake_answers import AnswerTask
-from tablegame.practice.mix_counts import OwnChoice, Watch
+from tablegame.practice.judged_choice import JudgedChoice, agreed, choice_as_json, line_of
+from tablegame.practice.mistake_search import Finding
+from tablegame.practice.mix_trainer import OwnChoice, Watch
+from tablegame.practice.own_mistakes import AnswerTask
 from tablegame.practice.review import Review
-from tablegame.practice.weighed_choices import agreed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job, think
@@ -36,7 +36,6 @@ from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel
-from tablegame.ui.screens.review_finding import Finding
 from tablegame.ui.table.dots import SAID
 from tablegame.ui.table.teaching import Turn
 from tablegame.view import advice

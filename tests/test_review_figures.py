@@ -18,8 +18,8 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.games import find
+from tablegame.practice.judged_choice import Agreed, agreed
 from tablegame.practice.review import MistakeCounts, Review
-from tablegame.practice.weighed_choices import Agreed, agreed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory, replayed
 from tablegame.session.seats import computer, person

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tablegame.practice.mistake_search import Finding
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.review_finding import Finding
 
 MISTAKES = {0: (3, 9), 1: (5,)}
 """By seat, the moments of mistakes."""

@@ -8,8 +8,8 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.pages import page_of
-from tablegame.ui.screens.rules import PAGE, SEEK, RulesScreen
+from tablegame.ui.screens.help_page import page_of
+from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
 from tablegame.view.finding import find
 from tablegame.view.markdown import parse
 

@@ -17,7 +17,7 @@ from tablegame.games import GAMES
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.rules import RulesScreen, page_of
+from tablegame.ui.screens.rule_book import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen

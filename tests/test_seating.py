@@ -12,20 +12,18 @@ from ui_harness import Harness
 
 from tablegame.art.medallions import names
 from tablegame.games import GAMES, Game, find
-from tablegame.practice import figures, usual_opponents
-from tablegame.practice.character_ratings import house_rating
+from tablegame.practice import character_ratings, figures
+from tablegame.practice.character_ratings import company_for, house_rating, others_for
 from tablegame.practice.rating import Rating, ahead
 from tablegame.practice.results import Result
-from tablegame.practice.usual_opponents import company_for, others_for
 from tablegame.session.characters import company, known
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.levels import LEVELS, level_name
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.seat_cards import LEVELS, TOKENS, level_name
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.ui.screens.tokens import TOKENS
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table.lessons import play_alone
 from tablegame.ui.table.portraits import portraits
@@ -252,7 +250,7 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
 def test_whoever_suits_sits_down_by_the_rating_and_others_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [each.key for each in company()]
     ratings = {key: Rating(1200 + 50 * place, 20) for place, key in enumerate(keys)}
-    monkeypatch.setattr(usual_opponents, "house_rating", lambda who, _game: ratings.get(who))
+    monkeypatch.setattr(character_ratings, "house_rating", lambda who, _game: ratings.get(who))
     suited = company_for("wargops", 3, wanted=Rating(1200 + 50 * 5, 60))
     assert {each.key for each in suited} == set(keys[4:7])
     others = others_for("wargops", 3, set(keys[4:7]), Rating(1200 + 50 * 5, 60))

@@ -46,8 +46,8 @@ def test_a_seventh_game_is_small() -> None:
 PEOPLE = """
 from tablegame.games import find
 from tablegame.practice.character_ratings import rating_of_chair
-from tablegame.practice.house_styles import known_styles
-from tablegame.practice.usual_opponents import company_for, others_for
+from tablegame.practice.ranking import known_styles
+from tablegame.practice.character_ratings import company_for, others_for
 from tablegame.session import arena
 from tablegame.session.characters import company, style_of
 

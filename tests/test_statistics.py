@@ -16,13 +16,12 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES, find
-from tablegame.practice import figures, kept_results, result_index
+from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.figures import ResultFilter
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.result_index import Results
-from tablegame.practice.results import Result, result_of, rules_of
-from tablegame.practice.results_csv import HEADER, as_csv
+from tablegame.practice.result_store import Results
+from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
 from tablegame.session.deals import deal_by_chance
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Ending, Notes
@@ -169,7 +168,7 @@ def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folder
 def test_the_index_may_be_deleted_cut_off_or_foreign_and_the_results_are_the_same(folders: Folders) -> None:
     many(folders, 6)
     first = read(folders).lines
-    index = folders.cache / result_index.INDEX
+    index = folders.cache / result_store.INDEX
     whole = index.read_bytes()
     changed = whole.replace(b'"Anna"', b'"Otto"')
     assert changed != whole
@@ -189,7 +188,7 @@ def test_nothing_is_replayed_that_has_not_changed(folders: Folders, monkeypatch:
         asked.append(path.name)
         return result_of(path, when)
 
-    monkeypatch.setattr(result_index, "result_of", counted)
+    monkeypatch.setattr(result_store, "result_of", counted)
     read(folders)
     assert len(asked) == 9
     read(folders)
@@ -208,15 +207,15 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
 ) -> None:
     many(folders, 12)
     read(folders)
-    index, stamps = result_index.index_of(folders), result_index._records(folders.games)
+    index, stamps = result_store.index_of(folders), result_store._records(folders.games)
     known = {}
     for id, line in index.values().items():
         for copy in range(5000 // 12 + 1):
             known[f"{id}-{copy}"] = stamps[id]
             index.put(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
     index.write()
-    monkeypatch.setattr(result_index, "_records", lambda _: known)
-    monkeypatch.setattr(result_index, "result_of", lambda *_: pytest.fail("no record is read"))
+    monkeypatch.setattr(result_store, "_records", lambda _: known)
+    monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
     assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
     games = figures.sat(results.lines, "Anna", ResultFilter())
@@ -347,24 +346,24 @@ def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
 def test_a_kept_result_counts_on_and_is_the_same_when_it_is_read_back(folders: Folders) -> None:
     path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
     result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25), secret=0)
-    kept_results.keep(folders, result)
+    result_store.keep_result(folders, result)
     path.unlink()
     (found,) = read(folders).lines
     assert found == result
-    kept_results.forget(folders, result.mark)
+    result_store.forget_result(folders, result.mark)
     assert read(folders).lines == ()
 
 
 def test_a_game_that_is_back_counts_once(folders: Folders) -> None:
     path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
-    kept_results.keep(folders, result_of(path))
+    result_store.keep_result(folders, result_of(path))
     assert len(read(folders).lines) == 1
 
 
 def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Folders) -> None:
     result = result_of(keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
-    kept_results.keep(folders, result)
+    result_store.keep_result(folders, result)
     path = folders.data / "practice" / "kept_results.jsonl"
     whole = path.read_text("utf-8")
     entry = whole.partition("\n")[2]
@@ -380,7 +379,7 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         path.write_text(text, "utf-8")
         results = read(folders)
         assert [line.mark for line in results.lines] == [result.mark] and results.notices, text
-        kept_results.keep(folders, result)
+        result_store.keep_result(folders, result)
         asides = [each for each in path.parent.iterdir() if each.name != path.name]
         assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
         assert not read(folders).notices
@@ -388,7 +387,7 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
     assert all(figures.day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"
     path.write_bytes(b"\xff\x00 not ours")
     assert read(folders).notices
-    kept_results.keep(folders, result)
+    result_store.keep_result(folders, result)
     assert len(read(folders).lines) == 1
 
 

@@ -16,7 +16,7 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.practice import figures
-from tablegame.practice.result_index import INDEX, Results
+from tablegame.practice.result_store import INDEX, Results
 from tablegame.practice.results import Result
 from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings

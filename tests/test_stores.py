@@ -22,12 +22,12 @@ from ui_harness import Harness
 
 from tablegame.core.contract import Reason
 from tablegame.core.table import Keepsake
-from tablegame.practice import deck, drill_scores, found_mistakes, kept_results, lessons
+from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import Gather
 from tablegame.practice.rating import Rating
-from tablegame.practice.result_index import Results
+from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session import keepsakes, people
 from tablegame.session.game_file import notes_of, notes_path
@@ -120,7 +120,7 @@ def _write_deck(folders: Folders) -> None:
 
 def _fill_found(folders: Folders) -> Path:
     for number in range(3):
-        found_mistakes.add(folders, f"game{number}", number)
+        mistake_search.add(folders, f"game{number}", number)
     return folders.practice / "found.yaml"
 
 
@@ -160,12 +160,12 @@ def _result(number: int) -> Result:
 
 def _fill_results(folders: Folders) -> Path:
     for number in range(3):
-        kept_results.keep(folders, _result(number))
+        result_store.keep_result(folders, _result(number))
     return folders.data / "practice" / "kept_results.jsonl"
 
 
 def _read_results(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    results, troubles = kept_results.kept(folders)
+    results, troubles = result_store.kept_results(folders)
     return [(each.mark, each) for each in results], troubles
 
 
@@ -251,12 +251,12 @@ STORES = (
     Store(
         "found",
         _fill_found,
-        lambda folders: (list(found_mistakes.read(folders)[0].items()), found_mistakes.read(folders)[1]),
-        lambda folders: found_mistakes.add(folders, "another", 1),
+        lambda folders: (list(mistake_search.read(folders)[0].items()), mistake_search.read(folders)[1]),
+        lambda folders: mistake_search.add(folders, "another", 1),
     ),
     Store("drills", _fill_drills, _read_drills, lambda folders: drill_scores.scored(folders, "wargops", "bid", 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
-    Store("results", _fill_results, _read_results, lambda folders: kept_results.keep(folders, _result(9))),
+    Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store(
         "keepsakes",
         _fill_keepsakes,

@@ -21,7 +21,7 @@ from tablegame.games.contraspiel.facts.cards import SUIT_OF
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
 from tablegame.games.procession.facts import changed_place
-from tablegame.practice.house_styles import NOTICED, known_styles, newly_known_styles
+from tablegame.practice.ranking import NOTICED, known_styles, newly_known_styles
 from tablegame.practice.results import Result
 from tablegame.session.characters import company
 

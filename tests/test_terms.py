@@ -9,7 +9,7 @@ from kept_words import kept
 from ui_harness import Harness, middle
 
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.view.scene import Action, Label, Panel, Scene, Target
 from tablegame.view.terms import _Finder, is_term
 

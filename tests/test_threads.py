@@ -13,8 +13,8 @@ from many_results import keep, record_of, seated
 from ui_harness import Harness
 
 from tablegame.core import errors
-from tablegame.practice import result_index, results
-from tablegame.practice.result_index import Results
+from tablegame.practice import result_store, results
+from tablegame.practice.result_store import Results
 from tablegame.session import saved_index, saves
 from tablegame.session.client import Client
 from tablegame.session.notes import Notes
@@ -90,7 +90,7 @@ def test_figures_are_added_up_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = Results(folders, beside=True)
-    monkeypatch.setattr(result_index, "_records", once(result_index._records))
+    monkeypatch.setattr(result_store, "_records", once(result_store._records))
     found.look()
     assert soon(lambda: reports)
     found.look()

@@ -381,7 +381,7 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
 
 def field_of_rule_book(app: Any) -> None:
     """Go to the rule book, into the field that looks for words."""
-    from tablegame.ui.screens.rules import RulesScreen
+    from tablegame.ui.screens.rule_book import RulesScreen
 
     app.home()
     app.push(RulesScreen(app))

@@ -18,7 +18,7 @@ def opening(open_app: Callable[[], Any], beat: Callable[[Any], None], runs: int,
     """Milliseconds from asking for the page until all its figures are painted, in each run; its index is there."""
     from many_results import many
 
-    from tablegame.practice.result_index import Results
+    from tablegame.practice.result_store import Results
     from tablegame.storage.folders import Folders
 
     folders = Folders(home / "data", home / "cache")

@@ -25,8 +25,8 @@ from practised import finished, reviewed  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
-from tablegame.practice.house_styles import NOTICED  # noqa: E402
-from tablegame.practice.usual_opponents import company_for  # noqa: E402
+from tablegame.practice.character_ratings import company_for  # noqa: E402
+from tablegame.practice.ranking import NOTICED  # noqa: E402
 from tablegame.session.characters import known  # noqa: E402
 from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402

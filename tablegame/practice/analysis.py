@@ -1,7 +1,7 @@
-"""A record judged: every choice of every seat from that seat's own view, and luck told from skill.
+"""Luck and skill apart: what strong seats would have made of the same deals.
 
-Knows the engine and the judge through the registry, and tasks that a worker can do. The same record, edition and seed
-are judged alike, in whatever order the tasks are done.
+A stretch begins with a deal and ends before the next; what a seat could expect before it, what came of it when strong
+seats played it in every chair, and what really came of it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,57 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from tablegame.ai.judging import EDITION, Judgement, judge, judge_by, weigh, weighed
+from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, weigh, weighed
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import CHANCE, View
+from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import JudgedChoice
-from tablegame.practice.luck import Shares, Stretch
 from tablegame.session.replay import read_move
-from tablegame.session.seals import judging_seed
+from tablegame.session.seals import judging_seed, seed_for
+
+Shares = tuple[float, ...]
+"""A figure for each seat, in the game's unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One deal of a record. lines: all moves up to the deal, that included; end: how many moves until it was over."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, object], ...]
+    lines: tuple[str, ...]
+    end: int
+    seed: str
+
+    def do(self) -> tuple[Shares, Shares]:
+        """What each seat could expect before the deal, and what strong seats made of it on average."""
+        entry = find(self.game)
+        engine, bot = entry.engine, entry.bot
+        state = engine.new(self.players, dict(self.options))
+        before = state.clone()
+        for line in self.lines:
+            actor, move = read_move(engine, state, line)
+            if actor != CHANCE:
+                before = None
+            elif before is None:
+                before = state.clone()
+            state.apply(actor, move)
+        par = bot.expects((before or engine.new(self.players, dict(self.options))).view(None))
+        ends = [self._played(state.clone(), number) for number in range(bot.replays)]
+        return par, tuple(sum(each) / len(ends) for each in zip(*ends, strict=True))
+
+    def _played(self, state: State, number: int) -> Shares:
+        bot = find(self.game).bot
+        moves = 0
+        while (acting := state.acting()) and acting != (CHANCE,):
+            for seat in acting:
+                rng = Random(seed_for(self.seed, f"replay {number}", seat, len(self.lines) + moves))
+                state.apply(seat, bot.choose(state.view(seat), ADVISER, 0.0, rng, None))
+                moves += 1
+        return bot.expects(state.view(None))
+
 
 MARK = 16
 """Hexadecimal digits that tell the moves before a choice from others."""

@@ -6,13 +6,13 @@ rating and its deviation. Nothing is rated that has not been measured.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from tablegame.practice.rating import Rating
-from tablegame.session.characters import known
+from tablegame.session.characters import HousePlayer, company, known
 from tablegame.session.seats import Chair
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
@@ -64,3 +64,33 @@ def _rating(node: Node) -> Rating:
         raise node.error("must be a rating and its deviation")
     value, deviation = (item.decimal() for item in items)
     return Rating(value, deviation)
+
+
+_WELCOME: Final = ("club", "beginner", "strong")
+"""Levels in the order in which they are good company for somebody of whom nothing is known; then all others."""
+_NEAR: Final = 2
+"""So many times as many as are wanted are looked at, so that not always the same ones come."""
+
+
+def company_for(
+    game: str, count: int, taken: Collection[str] = (), wanted: Rating | None = None
+) -> tuple[HousePlayer, ...]:
+    """So many players of the house for a table of that game, none of those taken; fewer only where there are no more.
+
+    taken: keys of who sits there; wanted: what the person is rated whom they are to suit, None where nothing is known.
+    """
+
+    def far(player: HousePlayer) -> float:
+        rating = house_rating(player.key, game)
+        if wanted is None or rating is None:
+            level = player.styled_level(game).level
+            return float(_WELCOME.index(level) if level in _WELCOME else len(_WELCOME))
+        return abs(rating.value - wanted.value)
+
+    return tuple(sorted((each for each in company() if each.key not in taken), key=far)[: max(0, count)])
+
+
+def others_for(game: str, count: int, sat: Collection[str], wanted: Rating | None = None) -> tuple[HousePlayer, ...]:
+    """The same for a table at which these sat till now: others of those who suit, as far as there are any."""
+    near = company_for(game, _NEAR * count, (), wanted)
+    return tuple(sorted(near, key=lambda each: each.key in sat)[:count])

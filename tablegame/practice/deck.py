@@ -13,9 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
+from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
+from tablegame.core.errors import MoveError
+from tablegame.core.options import Chosen, complete
 from tablegame.core.text import N_
-from tablegame.games import GAMES
+from tablegame.games import GAMES, find
+from tablegame.session.replay import read_move
 from tablegame.storage.codec import StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
@@ -35,7 +38,7 @@ class MistakeCard:
     """A mistake of one's own.
 
     options: house rules that differ from the usual; moves: the record, up to the choice that was the mistake; seat: who
-    made it; names: by seat, () where nobody had one; judged: how it was judged, as a line of a review (`judged.py`);
+    made it; names: by seat, () where nobody had one; judged: how it was judged, as a line of the review file;
     due: the day it comes back; step: how often it was solved in a row.
     """
 
@@ -195,3 +198,23 @@ def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard],
 
 def _path(folders: Folders) -> Path:
     return folders.practice / _FILE
+
+
+def position_of(card: MistakeCard) -> tuple[View, Chosen]:
+    """The view from before the card's last move, and the house rules. Raises TableError where it cannot be played."""
+    engine = find(card.game).engine
+    chosen = complete(engine, card.players, card.options)
+    state = engine.new(card.players, chosen)
+    for line in card.moves[:-1]:
+        state.apply(*read_move(engine, state, line))
+    if card.seat not in state.acting():
+        raise MoveError(f"{seat_letter(card.seat)} has nothing to choose there")
+    return state.view(card.seat), chosen
+
+
+def made_in(card: MistakeCard) -> int:
+    """The choice that was the mistake. Raises TableError, ValueError for a broken card."""
+    made = find(card.game).engine.parse(card.seat, card.moves[-1].partition(" ")[2])
+    if not isinstance(made, int):
+        raise ValueError("a deal is no choice")
+    return made

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.ai.judging import Judgement
 from tablegame.core.errors import MoveError
+from tablegame.core.options import Chosen
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.judged_choice import line_of, read_line
+from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
+from tablegame.session.game_file import review_path
 from tablegame.storage.files import append, contents, keep_aside, write_atomic
 from tablegame.storage.strict_json import loads, number, whole
 
@@ -101,3 +105,26 @@ class Judgements:
         stretch = number - len(analysis.places)
         par, mean = analysis.played[stretch]
         return json.dumps({"stretch": stretch, "mark": analysis.mark, "par": par, "mean": mean})
+
+
+def judgements_beside(
+    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str]
+) -> tuple[JudgedChoice, ...]:
+    """What lies beside the record and is true of these moves; () where nothing does."""
+    path = review_path(record)
+    if not path.exists():
+        return ()
+    analysis = Analysis(game, players, chosen, lines)
+    Judgements(path, analysis)
+    return tuple(analysis.judged.values())
+
+
+def keep_judgements(
+    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str], judged: Mapping[int, Judgement]
+) -> None:
+    """Lay these beside the record, by the number of the move from 1, where they do not lie there. Raises OSError."""
+    analysis = Analysis(game, players, chosen, lines)
+    kept = Judgements(review_path(record), analysis)
+    for task, place in enumerate(analysis.places):
+        if place.n in judged and place.n not in analysis.judged:
+            kept.add(task, judged[place.n])

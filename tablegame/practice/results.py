@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import csv
+import io
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from traceback import format_exc
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from tablegame.core.contract import State
+from tablegame.core.contract import State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.mix_counts import secret_choices
+from tablegame.practice.mix_trainer import secret_choices
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, untorn
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
@@ -199,3 +201,42 @@ def rules_of(result: Result) -> Chosen:
     engine = find(result.game).engine
     settings = from_texts(engine, filter(None, result.rules.split("; ")))
     return complete(engine, len(result.levels), settings)
+
+
+HEADER: Final = (
+    "game", "begun", "record", "players", "rules", "help", "seat", "name", "level", "score", "won", "lost", "skill",
+)  # fmt: skip
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_csv(results: Iterable[Result]) -> str:
+    """The header, then a line for each seat of each game that counts, as they began; lines end with CR and LF."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(HEADER)
+    for line in results:
+        if line.counts == "yes":
+            writer.writerows(_row(line, seat) for seat in range(len(line.levels)))
+    return text.getvalue()
+
+
+def _row(line: Result, seat: int) -> tuple[object, ...]:
+    return (
+        line.game,
+        datetime.fromtimestamp(line.when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        _harmless(line.id),
+        len(line.levels),
+        _harmless(line.rules),
+        line.help,
+        seat_letter(seat),
+        _harmless(line.names[seat]),
+        _harmless(line.levels[seat] or "person"),
+        line.scores[seat],
+        f"{line.share(seat):.4g}",
+        f"{line.lost[seat]:.4f}" if line.lost else "",
+        f"{line.skill[seat]:.4f}" if line.skill else "",
+    )
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -19,10 +19,9 @@ from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis, SeatSum
-from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
-from tablegame.practice.weighed_choices import Agreed, agreed
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job

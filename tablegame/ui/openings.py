@@ -16,7 +16,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "new game": "screens.new_game:NewGameScreen",
     "saved games": "screens.saved:SavedScreen",
     "settings": "screens.settings:SettingsScreen",
-    "rule book": "screens.rules:RulesScreen",
+    "rule book": "screens.rule_book:RulesScreen",
     "practice": "screens.practice:PracticeScreen",
     "drills": "screens.drills:opened",
     "drill": "screens.drill:DrillScreen",

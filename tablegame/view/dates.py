@@ -1,8 +1,8 @@
-"""Moments in words: when a game was played."""
+"""Moments and days in words."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from tablegame.core.text import N_
 from tablegame.view.build import Words
@@ -38,8 +38,8 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
         return words("yesterday")
     if days < 7:
         return words(DAYS[then.weekday()])
-    date = words(MONTHS[then.month - 1], day=then.day)
-    return date if then.year == now.year else f"{date} {then.year}"
+    said = words(MONTHS[then.month - 1], day=then.day)
+    return said if then.year == now.year else f"{said} {then.year}"
 
 
 def day_said(when: float, words: Words) -> str:
@@ -49,3 +49,13 @@ def day_said(when: float, words: Words) -> str:
     except (ValueError, OverflowError, OSError):
         return ""
     return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
+
+
+def day_named(day: date, today: date, words: Words) -> str:
+    """Say a day to come: tomorrow, a day of the week, or the date."""
+    ahead = (day - today).days
+    if ahead == 1:
+        return words("tomorrow")
+    if ahead < 7:
+        return words("on {day}", day=words(DAYS[day.weekday()]))
+    return words("on {day}", day=words(MONTHS[day.month - 1], day=day.day))

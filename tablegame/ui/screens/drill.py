@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.games import find
-from tablegame.practice.drill_run import DrillRun
 from tablegame.practice.drills import DrillNumber as Made
-from tablegame.practice.drills import drill_of
+from tablegame.practice.drills import DrillRun, drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import IDLE, Desk, Screen
-from tablegame.ui.screens.pages import explain_terms
+from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table.drill_position import DrillPosition
 from tablegame.view.build import Builder

@@ -7,8 +7,8 @@ from typing import Final
 from tablegame.core.drills import Drill
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import drill_scores
-from tablegame.practice.drill_run import MINUTES
 from tablegame.practice.drill_scores import DrillScore
+from tablegame.practice.drills import MINUTES
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.widgets import ESCAPE

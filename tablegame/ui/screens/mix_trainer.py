@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.games import find
-from tablegame.practice.mix_counts import LEAST, Task, Trainer
+from tablegame.practice.mix_trainer import LEAST, Task, Trainer
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.storage.files import refusal

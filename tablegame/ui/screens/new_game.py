@@ -16,8 +16,8 @@ from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens.house_rules import differences, option_row, value_words
-from tablegame.ui.screens.seating import SeatCards
-from tablegame.ui.screens.sitting_down import SittingDown
+from tablegame.ui.screens.seat_cards import SeatCards
+from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 from tablegame.ui.table.party import SHORT, USUAL, Party
 from tablegame.ui.table.rating_changes import rating_of

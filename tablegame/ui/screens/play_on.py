@@ -11,7 +11,7 @@ from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.sitting_down import SittingDown
+from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.ui.table.beginning import resume
 from tablegame.view.build import Builder

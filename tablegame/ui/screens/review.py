@@ -13,12 +13,12 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison, beside, branches_of
+from tablegame.practice.mistake_search import Finding
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways, review_words
-from tablegame.ui.screens.review_finding import Finding
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
 from tablegame.ui.screens.review_pages import ReviewPicture, page

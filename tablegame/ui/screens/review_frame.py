@@ -14,9 +14,9 @@ from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Review
 from tablegame.session.seats import Chair
 from tablegame.ui.screens import review_curve, review_words
-from tablegame.ui.screens.levels import level_name
 from tablegame.ui.screens.review_curve import CurvePicture, MistakeMark, SeatCurve
 from tablegame.ui.screens.review_panel import PanelPage
+from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.view import advice, signs
 from tablegame.view.build import Builder, Words

@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason
-from tablegame.practice.weighed_choices import Agreed
+from tablegame.practice.judged_choice import Agreed
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import Meter
 from tablegame.view import advice

@@ -9,9 +9,9 @@ from typing import Final
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
+from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
-from tablegame.practice.weighed_choices import Agreed
-from tablegame.ui.screens.marks import MEANINGS
+from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.branches import part_called
 from tablegame.ui.table.dots import SAID
 from tablegame.view import advice

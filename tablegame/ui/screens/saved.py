@@ -11,7 +11,7 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.screens import places
+from tablegame.ui.screens import widgets
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
@@ -318,11 +318,11 @@ class SavedScreen(Screen):
         if game is None:
             return
         words = self.desk.words
-        place = str(places.documents() / f"{game.id}{RECORD_ENDING}")
+        place = str(widgets.documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         title = words("Export a game")
         then = Prompt(
-            title, place, lambda text: self._export(game.id, text), note, places.refusing(words, "game.yaml"), 400
+            title, place, lambda text: self._export(game.id, text), note, widgets.refusing(words, "game.yaml"), 400
         )
         self.desk.prompt(then)
 
@@ -363,16 +363,16 @@ class SavedScreen(Screen):
 
     def _delete(self, index: int, game: Saved, kept: Result | None) -> None:
         """Put the game aside, its result kept or not; what the disk refuses is said, and nothing has changed."""
-        from tablegame.practice import kept_results
+        from tablegame.practice import result_store
 
         try:
             if kept is not None:
-                kept_results.keep(self.desk.folders, kept)
+                result_store.keep_result(self.desk.folders, kept)
             try:
                 self.deleted = self.desk.library.delete(game.id)
             except (TableError, OSError):
                 if kept is not None:
-                    kept_results.forget(self.desk.folders, kept.mark)
+                    result_store.forget_result(self.desk.folders, kept.mark)
                 raise
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
@@ -390,9 +390,9 @@ class SavedScreen(Screen):
             return
         back = self.desk.library.restore(self.deleted)
         if self.kept:
-            from tablegame.practice import kept_results
+            from tablegame.practice import result_store
 
-            kept_results.forget(self.desk.folders, self.kept)
+            result_store.forget_result(self.desk.folders, self.kept)
             self.kept = ""
         self.deleted = None
         self.desk.library.look()

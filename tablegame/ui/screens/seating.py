@@ -1,282 +1,190 @@
-"""Who sits down, as widgets: a small card for each seat, and below them who is to take the chosen one.
+"""Who is put on which seat: the model of the cards of seats and of what lies below them.
 
-Knows chairs, levels, the players of the house with their ratings, and the vocabulary of scenes.
+Knows the desk, chairs, the players of the house and the people who play here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from typing import Final
 
-from tablegame.core.text import N_
-from tablegame.practice.character_ratings import rating_of_chair
-from tablegame.practice.rating import ahead, is_usual
-from tablegame.session.characters import HousePlayer, company, known, style_of
-from tablegame.session.seats import Chair, persons
-from tablegame.ui.screens.levels import level_name, level_sentence
-from tablegame.ui.screens.tokens import TokenRow
-from tablegame.ui.table.portraits import portrait
-from tablegame.view.build import Builder, Words
-from tablegame.view.field import Field, Writing
-from tablegame.view.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
-from tablegame.view.layout import cells
-from tablegame.view.naming import alone, asked_for, called
-from tablegame.view.pane import Draw, measured
-from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Rect, Target
+from tablegame.games import Game
+from tablegame.practice.character_ratings import company_for
+from tablegame.session.available_levels import INSTEAD
+from tablegame.session.characters import company
+from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.seat_cards import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.ui.table.party import USUAL_LEVEL
+from tablegame.ui.table.portraits import portraits
+from tablegame.view.field import Writing
+from tablegame.view.form import Part
+from tablegame.view.naming import called
+from tablegame.view.scene import Action
 
-MOST_NAMES_OFFERED: Final = 4
-"""So many of the names that were used before stand beside the field in which a name is written."""
 
-Kind = Literal["house", "person", "level"]
-KINDS: Final[Mapping[Kind, str]] = {
-    "house": N_("of the house"),
-    "person": N_("person"),
-    "level": N_("computer by level"),
+class SittingDown:
+    """chairs and levels are asked whenever they are needed; sit puts somebody on a seat, or does not."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        entry: Game,
+        chairs: Callable[[], Sequence[Chair]],
+        levels: Callable[[], Sequence[str]],
+        sit: Callable[[int, Chair], object],
+    ) -> None:
+        self.desk, self.entry = desk, entry
+        self._chairs, self._levels, self._sit = chairs, levels, sit
+        self.seat = self._first()
+        """The seat that is taken up."""
+        self._writings: dict[int, Writing] = {}
+        self._sat: dict[tuple[int, Kind], Chair] = {}
+        """Who of a kind sat on a seat last."""
+        self._focus = ""
+
+    def _first(self) -> int:
+        """Where somebody is to be chosen first: a person without a name, else the first seat that is no person's."""
+        chairs = self._chairs()
+        nameless = (seat for seat, chair in enumerate(chairs) if chair.person and not chair.name)
+        others = (seat for seat, chair in enumerate(chairs) if not chair.person)
+        return next(chain(nameless, others), 0)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """The pictures of who sits there by now."""
+        return portraits(self._chairs(), self.desk.settings.tokens)
+
+    def parts(self) -> tuple[Part, ...]:
+        """The cards of the seats, who can take the one that is taken up, and how that is played."""
+        chairs = self._chairs()
+        self.seat = min(self.seat, len(chairs) - 1)
+        chair = chairs[self.seat]
+        sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
+        house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
+        known = unseated(self.desk.settings.names, chairs)
+        editor = SeatEditor(
+            self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
+        )
+        return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house")
+
+    def _taken(self) -> dict[str, str]:
+        """The tokens of the other people here, each with whose it is."""
+        chairs = self._chairs()
+        names = called([chair.name for chair in chairs], persons(chairs), self.desk.words)
+        seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
+        return {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
+
+    def _of_house(self, key: str) -> Chair:
+        """Somebody of the house, as strong as these house rules allow."""
+        chair = next(each for each in company() if each.key == key).chair(self.entry.key)
+        return chair if chair.level in self._levels() else chair._replace(level=INSTEAD)
+
+    def _writing(self, seat: int) -> Writing:
+        chair = self._chairs()[seat]
+        name = chair.name if chair.person else ""
+        kept = self._writings.get(seat)
+        if kept is None or (chair.person and tidy(kept.text) != name):
+            return Writing.of(name, LONGEST_NAME)
+        return kept
+
+    def focused(self, focus: str) -> None:
+        """Take in where the focus is: all of a name is selected when the focus comes to it."""
+        came, self._focus = focus != self._focus, focus
+        if came and focus.startswith("name."):
+            seat = int(focus.removeprefix("name."))
+            self._writings[seat] = self._writing(seat).all()
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Take a seat up, or put somebody there; False where the action means something else."""
+        do = _VERBS.get(action.verb)
+        if do is None or (action.verb == "paste" and not self._focus.startswith("name.")):
+            return False
+        do(self, *action.values)
+        return True
+
+    def _do_seat(self, seat: int) -> None:
+        """Take a seat up; where a person sits, the name can be written at once."""
+        self.seat = seat
+        if self._chairs()[seat].person:
+            self.desk.focus(f"name.{seat}")
+
+    def _do_kind(self, seat: int, kind: Kind) -> None:
+        chairs = self._chairs()
+        was = chairs[seat]
+        if kind == kind_of(was):
+            return
+        self._sat[seat, kind_of(was)] = was
+        others = [each for other, each in enumerate(chairs) if other != seat]
+        sat = self._sat.get((seat, kind))
+        if sat is None or (sat.name and any(each.name == sat.name for each in others)):
+            sat = self._anybody(seat, kind, others)
+        self._sit(seat, sat)
+        if sat.person:
+            self.desk.focus(f"name.{seat}")
+
+    def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
+        """Somebody of that kind who does not sit here yet."""
+        if kind == "person":
+            return self._named(next(iter(unseated(self.desk.settings.names, others)), ""))
+        if kind == "house":
+            free = company_for(self.entry.key, 1, {each.face for each in others})
+            return self._of_house(free[0].key)
+        return house_player(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else INSTEAD)
+
+    def _named(self, name: str, face: str = "") -> Chair:
+        """A person of that name, with the token it has."""
+        bare = person(name)
+        return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
+
+    def _do_who(self, seat: int, key: str) -> None:
+        self._sit(seat, self._of_house(key))
+
+    def _do_level(self, seat: int, level: str) -> None:
+        self._sit(seat, house_player(seat, level))
+
+    def _do_called(self, seat: int, name: str) -> None:
+        """A person of that name sits there; it is selected, so that another can be written in its place."""
+        self._write(seat, Writing.of(name, LONGEST_NAME).all())
+
+    def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
+        if how == "done":
+            self.desk.focus("")
+        self._write(seat, self._writing(seat).edited(how, value))
+
+    def _do_paste(self, text: str) -> None:
+        """Into the name that is being written."""
+        seat = int(self._focus.removeprefix("name."))
+        self._write(seat, self._writing(seat).typed(text))
+
+    def _write(self, seat: int, writing: Writing) -> None:
+        self._writings[seat] = writing
+        chair = self._chairs()[seat]
+        fresh = self._named(writing.text, chair.face if chair.person else "")
+        if fresh != chair:
+            self._sit(seat, fresh)
+
+    def _do_token(self, seat: int, token: str) -> None:
+        """A person is seen as that from now on, wherever the name stands; "": as the shape of the seat."""
+        chair = self._chairs()[seat]
+        if chair.name:
+            self.desk.settings.choose_token(chair.name, token)
+            self.desk.keep_settings()
+        self._sit(seat, chair._replace(face=token))
+
+
+_VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "seat": SittingDown._do_seat,
+    "kind": SittingDown._do_kind,
+    "who": SittingDown._do_who,
+    "level": SittingDown._do_level,
+    "called": SittingDown._do_called,
+    "name": SittingDown._do_name,
+    "paste": SittingDown._do_paste,
+    "token": SittingDown._do_token,
 }
-"""Who can take a seat."""
-
-
-def kind_of(chair: Chair) -> Kind:
-    """What the occupant of a chair is."""
-    return "person" if chair.person else "house" if known(chair.face) else "level"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCards:
-    """A card for each seat: who sits there, name, person or how strong; the chosen one is framed. Arrows go along
-    them."""
-
-    chairs: Sequence[Chair]
-    chosen: int | None
-    game: str
-    rows: int = 0
-    """As high as so many rows at the least."""
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        gap = b.space.pad
-        across = _across(b, rect.w, 10.5, len(self.chairs), 4)
-        high = max(b.px(72), b.type(BODY) * 3.3)
-        rows = -(-len(self.chairs) // across)
-        high = max(high, (self.rows * (high + gap)) / rows - gap)
-        boxes = cells(rect, len(self.chairs), across, gap, high)
-        for seat, box in enumerate(boxes):
-            self._card(b, seat, box)
-        return boxes[-1].bottom
-
-    def _card(self, b: Builder, seat: int, rect: Rect) -> None:
-        words, chair = b.words, self.chairs[seat]
-        here = seat == self.chosen
-        b.panel(rect, "ivory" if here else "quiet", name=f"seat.{seat}.card")
-        if here:
-            b.panel(rect, "mark")
-        side = min(rect.h - b.space.pad, rect.w * 0.34)
-        b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
-        name = alone(called([each.name for each in self.chairs], persons(self.chairs), words)[seat])
-        below = words("person") if chair.person else _strength(chair, self.game, words)
-        _named(b, rect, side, name, below, bold=chair.person)
-        label = f"{name}, {below}"
-        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
-
-
-def _strength(chair: Chair, game: str, words: Words) -> str:
-    """How strong a computer seat is: of the house by its rating at the game, else by the level that was chosen."""
-    rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
-    return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
-
-
-def _measured(chair: Chair, game: str, words: Words) -> str:
-    """What the arena has measured of a computer seat at the game, "" where it has not."""
-    rating = rating_of_chair(chair, game)
-    if rating is None:
-        return ""
-    if is_usual(rating.value):
-        return words("Rating at this game: {rating}.", rating=round(rating.value))
-    seated = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
-    return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
-
-
-def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
-    """As many side by side as there is room for, in rows of one length; least: of one, in sizes of type."""
-    gap = b.space.pad
-    fits = max(1, min(most, int((width + gap) / (b.type(BODY) * least + gap))))
-    return -(-count // -(-count // fits))
-
-
-def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
-    """The name on a card, and what stands below it, beside a picture of that size."""
-    x = rect.x + b.space.close + side + b.space.pad
-    wide = max(0.0, rect.right - b.space.close - x)
-    first, second = b.line(BODY), b.line(SMALL)
-    top = rect.cy - (first + second) / 2
-    b.text(Rect(x, top, wide, first), name, BODY, "sans-bold" if bold else "sans")
-    b.text(Rect(x, top + first, wide, second), below, SMALL, ink="soft")
-
-
-@dataclass(frozen=True, slots=True)
-class HouseCards:
-    """Everybody of the house to pick from: portrait, name and rating at the game, and below them a sentence of who is
-    meant.
-
-    That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
-    down to this game; sits: where somebody of them sits, by key.
-    """
-
-    seat: int
-    chairs: Mapping[str, Chair]
-    sits: Mapping[str, int]
-    game: str
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        gap, everybody = b.space.close, company()
-        across = _across(b, rect.w, 8.3, len(everybody), 6)
-        high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
-        boxes = cells(rect, len(everybody), across, gap, high)
-        for player, box in zip(everybody, boxes, strict=True):
-            self._card(b, player, box)
-        y = boxes[-1].bottom + gap
-        self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
-        return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
-
-    def _sentence(self, player: HousePlayer) -> Draw:
-        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
-
-    def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
-        words, sits = b.words, self.sits.get(player.key)
-        here = sits == self.seat
-        b.panel(rect, "ivory" if here else "quiet", alpha=1.0 if sits is None or here else 0.6)
-        if here:
-            b.panel(rect, "mark")
-        side = min(rect.h - b.space.thin, rect.w * 0.36)
-        box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
-        chair = self.chairs[player.key]
-        if sits is not None:
-            b.seat(box, sits)
-        elif picture := portrait(chair, {}):
-            b.picture(box, picture)
-        strength = _strength(chair, self.game, words)
-        _named(b, rect, side, player.name, strength, bold=here)
-        why = words("{name} sits here already.", name=player.name)
-        target = Target(
-            f"who.{player.key}",
-            rect,
-            Action("who", (self.seat, player.key)),
-            f"{player.name}, {strength}",
-            sits is None or here,
-            why,
-            hover=True,
-            chosen=here,
-        )
-        b.target("who", target)
-
-    def meant(self, b: Builder) -> HousePlayer:
-        """Who has the mouse or the focus on the card, else who sits there."""
-        seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
-        here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*seated, *here) if (player := known(key))), company()[0])
-
-
-@dataclass(frozen=True, slots=True)
-class HowPlayed:
-    """How whoever of the house is meant plays the game; as high for all of them.
-
-    seated: somebody of the house is to take the seat.
-    """
-
-    house: HouseCards
-    seated: bool
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        if self.seated:
-            self._note(b, self.house.meant(b)).draw(b, "house", rect)
-        return rect.y + max(measured(b, rect.w, self._drawn(b, player)) for player in company())
-
-    def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
-        return lambda aside, box: self._note(b, player).draw(aside, "house", box)
-
-    def _note(self, b: Builder, player: HousePlayer) -> Note:
-        chair, words = self.house.chairs[player.key], b.words
-        level = level_name(chair.level, words)
-        rating = rating_of_chair(chair, self.house.game)
-        habit = bool(style_of(chair, self.house.game))
-        if rating is None:
-            return Note(level_sentence(chair.level, words), SMALL)
-        if is_usual(rating.value):
-            level_alone = words("Level “{level}”, with a secret habit.", level=level)
-            return Note(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
-        plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
-        with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
-        often = round(100 * ahead(rating.value))
-        return Note(words(with_habit if habit else plain, level=level, n=often), SMALL)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatEditor:
-    """Who takes the chosen seat: somebody of the house, a person with a name and a token, or a computer of a level.
-
-    As high for the one as for the others, so that nothing below it moves.
-    """
-
-    seat: int
-    chair: Chair
-    people: Sequence[int]
-    """The seats of people."""
-    levels: Sequence[str]
-    writing: Writing
-    known: Sequence[str]
-    """Names of people who do not sit here yet, to be taken by a click."""
-    house: HouseCards
-    taken: Mapping[str, str]
-    """The tokens of the other people here, each with whose it is."""
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
-        kind = kind_of(self.chair)
-        who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
-        y = Row(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
-        ways: dict[Kind, Draw] = {
-            "house": lambda aside, box: self.house.draw(aside, zone, box),
-            "person": self._person,
-            "level": lambda aside, box: self._level(aside, zone, box),
-        }
-        height = max(measured(b, rect.w, draw) for draw in ways.values())
-        ways[kind](b, Rect(rect.x, y, rect.w, 0))
-        return y + height
-
-    def _level(self, b: Builder, zone: str, rect: Rect) -> float:
-        levels = tuple((level, level_name(level, b.words)) for level in self.levels)
-        which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
-        y = which.draw(b, "levels", rect) + b.space.close
-        seated = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
-        return Note(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
-
-    def _person(self, b: Builder, rect: Rect) -> float:
-        y = self._name(b, rect) + b.space.pad
-        tokens = TokenRow(
-            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
-        )
-        return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
-
-    def _name(self, b: Builder, rect: Rect) -> float:
-        """The field, and beside it the names that can be had by a click, as many as there is room for."""
-        label = asked_for(self.seat, self.people, b.words)
-        gap = button_gap(b)
-        wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
-        bottom = Field(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
-            b, "name", Rect(rect.x, rect.y, wide, 0)
-        )
-        presses: list[Press] = []
-        used = wide
-        for i, name in enumerate(self.known[:MOST_NAMES_OFFERED]):
-            used += gap + b.button_width(name)
-            if used > rect.w:
-                break
-            presses.append(Press(f"known.{i}", name, Action("called", (self.seat, name))))
-        if presses:
-            x = rect.x + wide + gap
-            lift = (b.button_height - widget_height(b)) / 2
-            bottom = max(
-                bottom, Buttons(tuple(presses)).draw(b, "known", Rect(x, rect.y - lift, rect.right - x, 0)) - lift
-            )
-        return bottom

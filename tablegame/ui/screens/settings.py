@@ -18,10 +18,9 @@ from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import card_faces
-from tablegame.ui.screens.marks import LEVELS
-from tablegame.ui.screens.statistics_words import number
-from tablegame.ui.screens.tokens import Named, TokenRow
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.ui.screens.seat_cards import Named, TokenRow
+from tablegame.ui.screens.statistics_parts import number
+from tablegame.ui.screens.widgets import LEVELS, Shape, close_press, dialog, handled
 from tablegame.ui.table.pace import PACES
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import (

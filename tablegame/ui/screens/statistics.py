@@ -17,19 +17,17 @@ from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, Sat, Time
-from tablegame.practice.house_styles import known_styles
-from tablegame.practice.ranking import standings
-from tablegame.practice.result_index import Results
-from tablegame.practice.results_csv import as_csv
+from tablegame.practice.ranking import known_styles, standings
+from tablegame.practice.result_store import Results
+from tablegame.practice.results import as_csv
 from tablegame.session.characters import known
 from tablegame.session.seats import computer
 from tablegame.storage.files import refusal, write_atomic
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.screens import places
-from tablegame.ui.screens import statistics_words as said
+from tablegame.ui.screens import statistics_parts as said
+from tablegame.ui.screens import widgets
 from tablegame.ui.screens.statistics_parts import Curve, FigureColumn, Figured, TableLine
-from tablegame.ui.screens.statistics_people import Ledger
-from tablegame.ui.screens.statistics_ranking import Ranking
+from tablegame.ui.screens.statistics_people import Ledger, Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
 from tablegame.ui.table.portraits import portrait
 from tablegame.view.build import Builder, Words
@@ -433,11 +431,11 @@ class StatisticsScreen(Screen):
             reading = words.many("{n} game is being read …", "{n} games are being read …", waiting)
             self.desk.notice(reading)
             return
-        place = str(places.documents() / "tablegame.csv")
+        place = str(widgets.documents() / "tablegame.csv")
         note = words(
             "A line for each game and seat, for any spreadsheet. Nothing that is there already is overwritten."
         )
-        refuse = places.refusing(words, "tablegame.csv")
+        refuse = widgets.refusing(words, "tablegame.csv")
         self.desk.prompt(Prompt(words("Export the results"), place, self._export, note, refuse, 400))
 
     def _export(self, text: str) -> None:

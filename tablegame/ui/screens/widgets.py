@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
+from tablegame.session.settings import Tutor
 from tablegame.ui.desk import Desk
+from tablegame.ui.table.dots import Said
 from tablegame.view.advice import Bar
-from tablegame.view.build import Builder
+from tablegame.view.build import Builder, Words
 from tablegame.view.form import Buttons, Press, words_in
 from tablegame.view.pane import Draw, Pane, measured
 from tablegame.view.scale import BODY
@@ -158,3 +162,63 @@ SHOWN: Final = 2.0
 def close_press(b: Builder, label: str = "") -> Press:
     """The button that closes a dialog."""
     return Press("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
+
+
+LEVELS: Final[Mapping[Tutor, str]] = {
+    "off": N_("off"),
+    "mistakes": N_("mistakes"),
+    "inaccuracies": N_("inaccuracies too"),
+}
+"""Of what the tutor warns."""
+MEANINGS: Final[Mapping[Said, str]] = {
+    "best": N_("the best"),
+    "good": N_("no real difference"),
+    "inaccuracy": N_("an inaccuracy"),
+    "mistake": N_("a mistake"),
+}
+"""What each mark says, as in the legend."""
+
+
+class Legend:
+    """The four marks with what they say, in as few rows as there is room for."""
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        side, gap = b.type(BODY) * 1.1, b.space.gap
+        high = b.line(BODY)
+        spans = {said: [b.span(b.words(meaning), BODY, ink="soft")] for said, meaning in MEANINGS.items()}
+        x, y = rect.x, rect.y
+        for said, span in spans.items():
+            wide = side + b.space.pad + b.width(span) + 1
+            if x > rect.x and x + wide > rect.right:
+                x, y = rect.x, y + high + b.space.thin
+            b.picture(Rect(x, y + (high - side) / 2, side, side), f"judged/{said}")
+            b.text(Rect(x + side + b.space.pad, y, wide - side - b.space.pad, high), span)
+            x += wide + 2 * gap
+        return y + high
+
+
+def meaning(said: Said, words: Words) -> str:
+    """What a mark says, for whoever has it read out."""
+    return words(MEANINGS[said])
+
+
+def documents() -> Path:
+    """Where people keep what they export: Documents where there is such a folder, else home."""
+    found = Path.home() / "Documents"
+    return found if found.is_dir() else Path.home()
+
+
+def refusing(words: Words, example: str) -> Callable[[str], str]:
+    """Says why nothing can be written to a path, "" where it can; example: the name of such a file."""
+
+    def refuse(text: str) -> str:
+        path = Path(text).expanduser()
+        if not text or not path.is_absolute():
+            return words("Write a whole path, such as {example}.", example=str(documents() / example))
+        if path.exists():
+            return words("{path} is there already; choose another name.", path=str(path))
+        if not path.parent.is_dir():
+            return words("There is no folder {path}.", path=str(path.parent))
+        return ""
+
+    return refuse

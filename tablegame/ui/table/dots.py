@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Verdict
 from tablegame.core.errors import TableError
-from tablegame.practice import live_judgements
+from tablegame.practice import judgement_file
 from tablegame.practice.analysis import Question
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -137,7 +137,7 @@ class Dots:
         if file is None:
             return
         try:
-            kept = live_judgements.found(
+            kept = judgement_file.judgements_beside(
                 file.path, session.entry.key, session.players, session.chosen, file.record.moves
             )
         except (TableError, OSError):
@@ -157,7 +157,7 @@ class Dots:
         if file is None or not fresh:
             return
         try:
-            live_judgements.keep(
+            judgement_file.keep_judgements(
                 file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh
             )
         except (TableError, OSError) as error:

@@ -9,8 +9,8 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
+from tablegame.practice.character_ratings import company_for, others_for
 from tablegame.practice.rating import Rating
-from tablegame.practice.usual_opponents import company_for, others_for
 from tablegame.session.available_levels import offered, suited
 from tablegame.session.characters import known
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set

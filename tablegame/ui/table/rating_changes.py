@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.house_styles import newly_known_styles
-from tablegame.practice.ranking import Change, changes, standings, uncounted
+from tablegame.practice.ranking import Change, changes, newly_known_styles, standings, uncounted
 from tablegame.practice.rating import Rating
-from tablegame.practice.result_index import Results
+from tablegame.practice.result_store import Results
 from tablegame.session.seats import person
 from tablegame.ui.desk import Desk
 

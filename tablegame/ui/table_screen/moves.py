@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import SeenEvent
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.marks import Legend
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, margins
+from tablegame.ui.screens.widgets import Legend, Shape, close_press, dialog, margins
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_beside import strip
 from tablegame.ui.table_screen.moves_list import MovesList

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from tablegame.core.contract import SeenEvent
-from tablegame.ui.screens.marks import meaning
+from tablegame.ui.screens.widgets import meaning
 from tablegame.ui.table.dots import Said
 from tablegame.ui.table.table import Table
 from tablegame.view.build import Builder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.practice.ranking import Change
 from tablegame.session.seats import LONGEST_NAME, tidy, unseated
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.statistics_words import number
+from tablegame.ui.screens.statistics_parts import number
 from tablegame.ui.table.rating_changes import UNRATED, RatingChange, give_name
 from tablegame.ui.table.table import Table
 from tablegame.view.build import Builder, Words

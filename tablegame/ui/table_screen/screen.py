@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.practice.guided_session import Guided
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
-from tablegame.ui.screens.pages import explain_terms
+from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.table import verbs
 from tablegame.ui.table.lesson_table import LessonTable
 from tablegame.ui.table.lessons import guided

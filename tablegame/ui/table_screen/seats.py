@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.sitting_down import SittingDown
+from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down

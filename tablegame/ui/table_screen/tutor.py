@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tablegame.session.settings import TUTOR
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.marks import LEVELS, Legend
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, LEVELS, Legend, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.view.build import Builder

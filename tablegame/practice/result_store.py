@@ -1,10 +1,12 @@
-"""What became of all saved games: a line each, in an index, so that nothing is replayed that was replayed before.
+"""Results of deleted games that still count.
 
-Results that are kept of deleted games are among them.
+A line that cannot be read costs itself alone; before anything is written over it the file is kept beside itself. It
+is read anew before each change, so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 import time
@@ -13,13 +15,141 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.contract import Reason
+from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.errors import guarded
-from tablegame.practice import kept_results
-from tablegame.practice.results import Result, result_of
+from tablegame.core.text import N_
+from tablegame.practice.results import HELPS, Result, dated, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.derived import Derived
+from tablegame.storage.files import contents, keep_aside, write_atomic
 from tablegame.storage.folders import Folders
+from tablegame.storage.strict_json import loads, number, whole
+
+_VERSION: Final = 1
+_BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")
+_LISTS: Final = (*_BY_SEAT, "winners", "feats")
+_LONGEST: Final = 400
+"""Characters of a text; house rules have the longest."""
+_HIGHEST: Final = 10**9
+"""No game has a score beyond it."""
+_MAY_LACK: Final = ("lost", "skill")
+
+
+def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
+    """The results that are kept, and a notice for everything that cannot be read. Never raises."""
+    path = _kept_path(folders)
+    try:
+        data = contents(path)
+    except FileNotFoundError:
+        return (), ()
+    except OSError as error:
+        return (), (_trouble(path, error.strerror or str(error)),)
+    found: list[Result] = []
+    troubles: list[Reason] = []
+    for count, line in enumerate(data.splitlines(), 1):
+        try:
+            values = loads(line)
+            if count > 1:
+                found.append(_read_result(values))
+            elif whole(values["results"]) > _VERSION:
+                text = N_("{file} was written by a newer version of this program.")
+                troubles.append(Reason(text, (("file", path.name),)))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            troubles.append(_trouble(path, f"line {count} is no result; it was left out"))
+    return tuple(found), tuple(troubles)
+
+
+def keep_result(folders: Folders, result: Result) -> None:
+    """Keep a result; one of the same game gives way. The choices of the game are gone with it. Raises OSError."""
+    others = (each for each in kept_results(folders)[0] if each.mark != result.mark)
+    _write(folders, (*others, result._replace(secret=0)))
+
+
+def forget_result(folders: Folders, mark: str) -> None:
+    """Keep the result of that game no longer: it is back, or is not to count. Raises OSError."""
+    found, _ = kept_results(folders)
+    left = tuple(each for each in found if each.mark != mark)
+    if left != found:
+        _write(folders, left)
+
+
+def _kept_path(folders: Folders) -> Path:
+    return folders.data / "practice" / "jsonl"
+
+
+def _trouble(path: Path, problem: str) -> Reason:
+    return Reason("{problem}", (("problem", f"{path.name}: {problem}"),))
+
+
+def _write(folders: Folders, results: Sequence[Result]) -> None:
+    """Write the file whole; one that could not be read, or only in part, is copied beside itself first."""
+    path = _kept_path(folders)
+    if kept_results(folders)[1]:
+        keep_aside(path)
+    lines = ({"results": _VERSION}, *map(_as_data, results))
+    write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+
+
+def _as_data(result: Result) -> dict[str, Any]:
+    """The keys of a line; that of the highlights is the one of older versions."""
+    values = result._asdict()
+    values["feats"] = values.pop("highlights")
+    return values
+
+
+def _read_result(values: dict[str, Any]) -> Result:
+    """The result of a line; raises ValueError, KeyError or TypeError where it is none."""
+    if any(not isinstance(values[name], list) for name in _LISTS):
+        raise ValueError("no list")
+    seats = len(values["levels"])
+    faces = tuple(map(_read_text, values.get("faces", ("",) * seats)))
+    if len(faces) != seats:
+        raise ValueError("faces")
+    for name in _BY_SEAT:
+        if len(values[name]) not in ((0, seats) if name in _MAY_LACK else (seats,)):
+            raise ValueError(name)
+    winners = tuple(map(whole, values["winners"]))
+    if not 0 < seats <= len(SEAT_LETTERS):
+        raise ValueError("levels")
+    if values["counts"] != "yes" or values["help"] not in HELPS or not set(winners) <= set(range(seats)):
+        raise ValueError("no result")
+    return Result(
+        _read_text(values["id"]),
+        _read_text(values["mark"]),
+        _read_text(values["game"]),
+        _read_text(values["rules"]),
+        dated(number(values["when"])),
+        "yes",
+        values["help"],
+        tuple(map(_read_text, values["names"])),
+        tuple(map(_read_text, values["levels"])),
+        tuple(map(_score, values["scores"])),
+        winners,
+        tuple(map(_figure, values["lost"])),
+        tuple(map(_figure, values["skill"])),
+        tuple(
+            (_read_text(feat), whole(seat, 0, seats - 1), _score(reached)) for feat, seat, reached in values["feats"]
+        ),
+        faces,
+    )
+
+
+def _score(value: object) -> int:
+    return whole(value, -_HIGHEST, _HIGHEST)
+
+
+def _figure(value: object) -> float:
+    found = number(value)
+    if abs(found) > _HIGHEST:
+        raise ValueError("out of bounds")
+    return found
+
+
+def _read_text(value: Any) -> str:
+    if not isinstance(value, str) or not value.isprintable() or len(value) > _LONGEST:
+        raise ValueError("no text on one line")
+    return value
+
 
 INDEX: Final = "results.json"
 _PATIENCE: Final = 0.15
@@ -87,16 +217,16 @@ class Results:
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
         """The results, first those that are known, then now and then what has been found out meanwhile, at last all."""
         cache = self._cache
-        kept, self.notices = kept_results.kept(self.folders)
+        kept, self.notices = kept_results(self.folders)
         records = _records(self.folders.games)
         unknown = [id for id, stamp in records.items() if cache.known(id, stamp) is None]
         cache.keep_only(records)
         reported = time.monotonic()
-        for number, id in enumerate(unknown):
+        for done, id in enumerate(unknown):
             if self._closed:
                 return
-            if not number or time.monotonic() - reported > _TELL_EVERY:
-                stale = set(unknown[number:])
+            if not done or time.monotonic() - reported > _TELL_EVERY:
+                stale = set(unknown[done:])
                 yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
                 reported = time.monotonic()
             stamp = records[id]

@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from tablegame.games import GAMES, find
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.book import LaidOutPage, lay, lay_runs
-from tablegame.ui.screens.pages import page_of
+from tablegame.ui.screens.help_page import LaidOutPage, lay, lay_runs, page_of
 from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
 from tablegame.view.build import Builder
 from tablegame.view.field import Field, Writing

@@ -1,14 +1,17 @@
-"""Sets a help page like a page of a book: headings, paragraphs, lists, tables, pictures, links."""
+"""Help pages of games, read once a language, and the terms of art that they explain."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
 from tablegame.view.build import Builder
+from tablegame.view.look import GameText, SceneInput, Term
 from tablegame.view.markdown import (
     TERM,
     Block,
@@ -22,10 +25,42 @@ from tablegame.view.markdown import (
     Runs,
     TableBlock,
     TextRun,
+    parse,
+    plain,
 )
 from tablegame.view.pane import shifted
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
+from tablegame.view.terms import explain
+
+
+@cache
+def page_of(game: str, language: str) -> HelpPage:
+    """The help page of a game in that language, in English if there is none."""
+    folder = files("tablegame.games") / game
+    for code in (language, "en"):
+        page = folder / f"help.{code}.md"
+        if page.is_file():
+            return parse(page.read_text(encoding="utf-8"))
+    return HelpPage(())
+
+
+def explain_terms(b: Builder, game: str, text: GameText, look: SceneInput, opens: bool) -> None:
+    """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
+    language = b.words.code
+    found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
+    explain(b, [term for term in found if term is not None], opens)
+
+
+@cache
+def _term(game: str, language: str, key: str) -> Term | None:
+    """A term of the game's page by its slug, with its explanation as a sentence."""
+    entry = page_of(game, language).term(TERM + key)
+    if entry is None:
+        return None
+    word, said = plain(entry[0]), plain(entry[1])
+    return Term(word, f"{word}: {said}", "terms")
+
 
 RUNNING = 22.0
 """Size of running text, in study units."""

@@ -1,0 +1,368 @@
+"""The levels of computer seats in words: a name and one sentence each. Knows the levels of the house by their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from tablegame.core.text import N_
+from tablegame.practice.character_ratings import rating_of_chair
+from tablegame.practice.rating import ahead, is_usual
+from tablegame.session.characters import HousePlayer, company, known, style_of
+from tablegame.session.seats import Chair, persons
+from tablegame.ui.table.portraits import portrait
+from tablegame.view.build import Builder, Words
+from tablegame.view.field import Field, Writing
+from tablegame.view.form import Buttons, Note, Part, Press, Row, Segments, button_gap, widget_height, words_in
+from tablegame.view.layout import cells
+from tablegame.view.naming import alone, asked_for, called
+from tablegame.view.pane import Draw, measured
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Target
+
+LEVELS: Final = {
+    "beginner": (
+        N_("beginner"),
+        N_("Plays like somebody who has just learned the rules, with mistakes that can be seen."),
+    ),
+    "club": (N_("club"), N_("Plays soundly and by feel, with habits that can be found out.")),
+    "strong": (N_("strong"), N_("Plays as well as it can without having solved the game.")),
+    "perfect": (N_("perfect"), N_("Gives nothing away: nobody can get the better of it in the long run.")),
+    "reader": (N_("reader"), N_("Watches what people tend to do and plays against their habits.")),
+}
+"""By key: the name and the sentence, as message ids."""
+
+
+def level_name(level: str, words: Words) -> str:
+    """What a level is called on screen; an unknown one by its key."""
+    return words(LEVELS[level][0]) if level in LEVELS else level
+
+
+def level_sentence(level: str, words: Words) -> str:
+    """How a level plays, in one sentence; "" for an unknown one."""
+    return words(LEVELS[level][1]) if level in LEVELS else ""
+
+
+TOKENS: Final = {
+    "fox": N_("fox"),
+    "owl": N_("owl"),
+    "hedgehog": N_("hedgehog"),
+    "snail": N_("snail"),
+    "pear": N_("pear"),
+    "oak-leaf": N_("oak leaf"),
+    "clover": N_("clover"),
+    "star": N_("star"),
+    "key": N_("key"),
+    "bell": N_("bell"),
+    "anchor": N_("anchor"),
+    "lantern": N_("lantern"),
+    "thimble": N_("thimble"),
+    "cup": N_("cup"),
+    "kite": N_("kite"),
+    "boot": N_("boot"),
+}
+"""By key, as message ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """All tokens; action is completed by the key of one, by "" for the chosen one, which is taken off so.
+
+    taken: who else at the table has one already, by its key; nobody else can have it.
+    """
+
+    name: str
+    chosen: str
+    action: Action
+    taken: Mapping[str, str] = field(default_factory=dict)
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap = b.space.thin
+        side = max(b.px(64), 44.0)
+        across = max(1, int((rect.w + gap) / (side + gap)))
+        rows = -(-len(TOKENS) // across)
+        across = -(-len(TOKENS) // rows)
+        area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
+        boxes = cells(area, len(TOKENS), across, gap, side)
+        for box, (key, said) in zip(boxes, TOKENS.items(), strict=True):
+            other = self.taken.get(key, "")
+            here = key == self.chosen and not other
+            if here:
+                b.panel(box, "mark")
+            b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if other else 1.0)
+            action = self.action._replace(values=(*self.action.values, "" if here else key))
+            why = b.words("{name} has this token at this table.", name=other) if other else ""
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), not other, why, chosen=here))
+        return boxes[-1].bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The line of a person, behind the token where one is chosen."""
+
+    token: str
+    part: Part
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        side = widget_height(b)
+        if self.token in TOKENS:
+            b.picture(Rect(rect.x, rect.y, side, side), f"token/{self.token}")
+        left = side + b.space.pad
+        return self.part.draw(b, zone, Rect(rect.x + left, rect.y, rect.w - left, 0))
+
+
+MOST_NAMES_OFFERED: Final = 4
+"""So many of the names that were used before stand beside the field in which a name is written."""
+
+Kind = Literal["house", "person", "level"]
+KINDS: Final[Mapping[Kind, str]] = {
+    "house": N_("of the house"),
+    "person": N_("person"),
+    "level": N_("computer by level"),
+}
+"""Who can take a seat."""
+
+
+def kind_of(chair: Chair) -> Kind:
+    """What the occupant of a chair is."""
+    return "person" if chair.person else "house" if known(chair.face) else "level"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCards:
+    """A card for each seat: who sits there, name, person or how strong; the chosen one is framed. Arrows go along
+    them."""
+
+    chairs: Sequence[Chair]
+    chosen: int | None
+    game: str
+    rows: int = 0
+    """As high as so many rows at the least."""
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        gap = b.space.pad
+        across = _across(b, rect.w, 10.5, len(self.chairs), 4)
+        high = max(b.px(72), b.type(BODY) * 3.3)
+        rows = -(-len(self.chairs) // across)
+        high = max(high, (self.rows * (high + gap)) / rows - gap)
+        boxes = cells(rect, len(self.chairs), across, gap, high)
+        for seat, box in enumerate(boxes):
+            self._card(b, seat, box)
+        return boxes[-1].bottom
+
+    def _card(self, b: Builder, seat: int, rect: Rect) -> None:
+        words, chair = b.words, self.chairs[seat]
+        here = seat == self.chosen
+        b.panel(rect, "ivory" if here else "quiet", name=f"seat.{seat}.card")
+        if here:
+            b.panel(rect, "mark")
+        side = min(rect.h - b.space.pad, rect.w * 0.34)
+        b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
+        name = alone(called([each.name for each in self.chairs], persons(self.chairs), words)[seat])
+        below = words("person") if chair.person else _strength(chair, self.game, words)
+        _named(b, rect, side, name, below, bold=chair.person)
+        label = f"{name}, {below}"
+        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
+
+
+def _strength(chair: Chair, game: str, words: Words) -> str:
+    """How strong a computer seat is: of the house by its rating at the game, else by the level that was chosen."""
+    rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
+    return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
+
+
+def _measured(chair: Chair, game: str, words: Words) -> str:
+    """What the arena has measured of a computer seat at the game, "" where it has not."""
+    rating = rating_of_chair(chair, game)
+    if rating is None:
+        return ""
+    if is_usual(rating.value):
+        return words("Rating at this game: {rating}.", rating=round(rating.value))
+    seated = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
+    return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
+
+
+def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
+    """As many side by side as there is room for, in rows of one length; least: of one, in sizes of type."""
+    gap = b.space.pad
+    fits = max(1, min(most, int((width + gap) / (b.type(BODY) * least + gap))))
+    return -(-count // -(-count // fits))
+
+
+def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
+    """The name on a card, and what stands below it, beside a picture of that size."""
+    x = rect.x + b.space.close + side + b.space.pad
+    wide = max(0.0, rect.right - b.space.close - x)
+    first, second = b.line(BODY), b.line(SMALL)
+    top = rect.cy - (first + second) / 2
+    b.text(Rect(x, top, wide, first), name, BODY, "sans-bold" if bold else "sans")
+    b.text(Rect(x, top + first, wide, second), below, SMALL, ink="soft")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCards:
+    """Everybody of the house to pick from: portrait, name and rating at the game, and below them a sentence of who is
+    meant.
+
+    That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
+    down to this game; sits: where somebody of them sits, by key.
+    """
+
+    seat: int
+    chairs: Mapping[str, Chair]
+    sits: Mapping[str, int]
+    game: str
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        gap, everybody = b.space.close, company()
+        across = _across(b, rect.w, 8.3, len(everybody), 6)
+        high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
+        boxes = cells(rect, len(everybody), across, gap, high)
+        for player, box in zip(everybody, boxes, strict=True):
+            self._card(b, player, box)
+        y = boxes[-1].bottom + gap
+        self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
+        return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
+
+    def _sentence(self, player: HousePlayer) -> Draw:
+        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+
+    def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
+        words, sits = b.words, self.sits.get(player.key)
+        here = sits == self.seat
+        b.panel(rect, "ivory" if here else "quiet", alpha=1.0 if sits is None or here else 0.6)
+        if here:
+            b.panel(rect, "mark")
+        side = min(rect.h - b.space.thin, rect.w * 0.36)
+        box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
+        chair = self.chairs[player.key]
+        if sits is not None:
+            b.seat(box, sits)
+        elif picture := portrait(chair, {}):
+            b.picture(box, picture)
+        strength = _strength(chair, self.game, words)
+        _named(b, rect, side, player.name, strength, bold=here)
+        why = words("{name} sits here already.", name=player.name)
+        target = Target(
+            f"who.{player.key}",
+            rect,
+            Action("who", (self.seat, player.key)),
+            f"{player.name}, {strength}",
+            sits is None or here,
+            why,
+            hover=True,
+            chosen=here,
+        )
+        b.target("who", target)
+
+    def meant(self, b: Builder) -> HousePlayer:
+        """Who has the mouse or the focus on the card, else who sits there."""
+        seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
+        here = (key for key, seat in self.sits.items() if seat == self.seat)
+        return next((player for key in (*seated, *here) if (player := known(key))), company()[0])
+
+
+@dataclass(frozen=True, slots=True)
+class HowPlayed:
+    """How whoever of the house is meant plays the game; as high for all of them.
+
+    seated: somebody of the house is to take the seat.
+    """
+
+    house: HouseCards
+    seated: bool
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        if self.seated:
+            self._note(b, self.house.meant(b)).draw(b, "house", rect)
+        return rect.y + max(measured(b, rect.w, self._drawn(b, player)) for player in company())
+
+    def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
+        return lambda aside, box: self._note(b, player).draw(aside, "house", box)
+
+    def _note(self, b: Builder, player: HousePlayer) -> Note:
+        chair, words = self.house.chairs[player.key], b.words
+        level = level_name(chair.level, words)
+        rating = rating_of_chair(chair, self.house.game)
+        habit = bool(style_of(chair, self.house.game))
+        if rating is None:
+            return Note(level_sentence(chair.level, words), SMALL)
+        if is_usual(rating.value):
+            level_alone = words("Level “{level}”, with a secret habit.", level=level)
+            return Note(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
+        plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
+        with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
+        often = round(100 * ahead(rating.value))
+        return Note(words(with_habit if habit else plain, level=level, n=often), SMALL)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEditor:
+    """Who takes the chosen seat: somebody of the house, a person with a name and a token, or a computer of a level.
+
+    As high for the one as for the others, so that nothing below it moves.
+    """
+
+    seat: int
+    chair: Chair
+    people: Sequence[int]
+    """The seats of people."""
+    levels: Sequence[str]
+    writing: Writing
+    known: Sequence[str]
+    """Names of people who do not sit here yet, to be taken by a click."""
+    house: HouseCards
+    taken: Mapping[str, str]
+    """The tokens of the other people here, each with whose it is."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
+        kind = kind_of(self.chair)
+        who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
+        y = Row(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
+        ways: dict[Kind, Draw] = {
+            "house": lambda aside, box: self.house.draw(aside, zone, box),
+            "person": self._person,
+            "level": lambda aside, box: self._level(aside, zone, box),
+        }
+        height = max(measured(b, rect.w, draw) for draw in ways.values())
+        ways[kind](b, Rect(rect.x, y, rect.w, 0))
+        return y + height
+
+    def _level(self, b: Builder, zone: str, rect: Rect) -> float:
+        levels = tuple((level, level_name(level, b.words)) for level in self.levels)
+        which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
+        y = which.draw(b, "levels", rect) + b.space.close
+        seated = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
+        return Note(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+
+    def _person(self, b: Builder, rect: Rect) -> float:
+        y = self._name(b, rect) + b.space.pad
+        tokens = TokenRow(
+            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
+        )
+        return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
+
+    def _name(self, b: Builder, rect: Rect) -> float:
+        """The field, and beside it the names that can be had by a click, as many as there is room for."""
+        label = asked_for(self.seat, self.people, b.words)
+        gap = button_gap(b)
+        wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
+        bottom = Field(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
+            b, "name", Rect(rect.x, rect.y, wide, 0)
+        )
+        presses: list[Press] = []
+        used = wide
+        for i, name in enumerate(self.known[:MOST_NAMES_OFFERED]):
+            used += gap + b.button_width(name)
+            if used > rect.w:
+                break
+            presses.append(Press(f"known.{i}", name, Action("called", (self.seat, name))))
+        if presses:
+            x = rect.x + wide + gap
+            lift = (b.button_height - widget_height(b)) / 2
+            bottom = max(
+                bottom, Buttons(tuple(presses)).draw(b, "known", Rect(x, rect.y - lift, rect.right - x, 0)) - lift
+            )
+        return bottom
