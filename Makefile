@@ -10,7 +10,7 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # One more than two cores: the runs that open windows wait more than they work, and their core is free for others.
 JOBS ?= 3
 
-.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale clean
+.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale docs clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -24,6 +24,7 @@ help:
 	@echo "make screenshots  take pictures of every screen into screenshots/"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
+	@echo "make docs         make the page of options and the picture of imports in docs/ anew"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
 
 play: $(VENV)/ready-to-play $(CATALOGUES)
@@ -69,6 +70,9 @@ package: $(VENV)/ready-to-package $(CATALOGUES)
 
 locale: $(VENV)/ready-to-test
 	$(BIN)/python tools/locales.py update
+
+docs: $(VENV)/ready-to-test
+	$(BIN)/python tools/docs.py
 
 clean:
 	rm -rf $(VENV) build dist screenshots tablegame/_data

@@ -1,4 +1,4 @@
-"""Imports run one way: the contracts of import-linter hold, and they find what they are there to find."""
+"""Imports run one way: the contracts of import-linter hold and find what they should, and there are no circles."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
+import grimp
 import pytest
 
+import docs
 from tablegame.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -137,3 +140,59 @@ def test_a_type_is_forced_in_a_game_only_with_its_reason_beside() -> None:
         lines = path.read_text("utf-8").splitlines()
         for above, line in zip(["", *lines], lines, strict=False):
             assert "cast(" not in line or "# " in line + above, f"{path}: {line.strip()}"
+
+
+# -- the graph of imports ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    """All imports, also those inside of functions and those for types alone."""
+    return grimp.build_graph("tablegame", exclude_type_checking_imports=False, cache_dir=None)
+
+
+def circles(imports: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """The modules that reach one another, by what each imports (Tarjan's strongly connected components)."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    open_: list[str] = []
+    found: set[frozenset[str]] = set()
+
+    def visit(module: str) -> None:
+        order[module] = low[module] = len(order)
+        open_.append(module)
+        for other in imports[module]:
+            if other not in order:
+                visit(other)
+                low[module] = min(low[module], low[other])
+            elif other in open_:
+                low[module] = min(low[module], order[other])
+        if low[module] == order[module]:
+            at = open_.index(module)
+            group, open_[at:] = frozenset(open_[at:]), []
+            if len(group) > 1:
+                found.add(group)
+
+    for module in imports:
+        if module not in order:
+            visit(module)
+    return found
+
+
+def test_the_search_finds_circles() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
+    assert circles(graph) == {frozenset("abc"), frozenset("de")}
+
+
+@pytest.mark.xdist_group("graph")
+def test_imports_run_in_no_circle(graph: grimp.ImportGraph) -> None:
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert [" <-> ".join(sorted(group)) for group in circles(imports)] == []
+
+
+@pytest.mark.xdist_group("graph")
+def test_the_picture_of_the_layers_is_current_and_imports_run_down_in_it(graph: grimp.ImportGraph) -> None:
+    rows = docs.layers(graph)
+    assert all(docs.ORDER.index(each) > place for place, row in enumerate(rows) for each in row.imports)
+    picture = (ROOT / "docs" / "pictures" / "layers.svg").read_text("utf-8")
+    assert picture == docs.layers_picture(rows), "run `make docs`"

@@ -1,4 +1,4 @@
-"""Every page that code, tests and docs name is in the repository, and so is the heading they point to."""
+"""Every page that code, tests and docs name exists, and so does the heading they point to; made pages are current."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
+
+import docs
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("tablegame", "tests", "tools", "docs", "packaging", "themes", "assets/packs")
@@ -73,3 +75,7 @@ def test_a_page_that_is_not_here_is_found(text: str) -> None:
     inside = PurePosixPath("games/whist/rules.py")
     assert len(list(wrong(f"({text})", inside, pages))) == 1
     assert list(wrong("(help.en.md#trick), skat/help.en.md#gone, help.CODE.md", inside, pages)) == []
+
+
+def test_the_page_of_all_options_is_current() -> None:
+    assert (ROOT / "docs" / "options.md").read_text("utf-8") == docs.options_page(), "run `make docs`"

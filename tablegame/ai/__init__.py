@@ -1,1 +1,1 @@
-"""Thinking that knows no game: predictors of what people choose. Must not import games, tables, screens or files."""
+"""What computer players share, and the judge of choices. Knows no game, no screen, no files."""

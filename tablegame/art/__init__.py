@@ -1,1 +1,1 @@
-"""Everything that is drawn, as SVG text and as rasters of it. Knows no theme, no screen, no game, no rule."""
+"""Cards, portraits and everything else that is drawn, as SVG. Knows no theme, no screen, no game."""

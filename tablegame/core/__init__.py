@@ -1,1 +1,1 @@
-"""Plain values that everything else stands on. Standard library only; knows no game, no file, no screen."""
+"""Values that everything else is made of: engines, events, options, cards. Standard library only."""

@@ -31,7 +31,7 @@ class Option:
     title, sentence and words are English message ids; words name the choices, or the numbers from low on. A value of
     kind "names" is a tuple of `low` different choices, in the order of the choices. also: words that are allowed beside
     a number or switch; only: the allowed numbers, where not all from low to high are; offered: the numbers that a
-    dialog offers, where it has no stepper; unit: what a number counts.
+    dialog offers, where it has no stepper; nothing: what it means that there is no number; unit: what a number counts.
 
     House rules alone: default may depend on the number of players and on the options before this one, and so may limit,
     the highest number that is allowed. looks: the rule changes nothing but the picture. has_effect: whether the rule
@@ -51,6 +51,7 @@ class Option:
     also: tuple[str, ...] = ()
     only: tuple[int, ...] = ()
     offered: tuple[int, ...] = ()
+    nothing: str = ""
     unit: Literal["", "%", "ms"] = ""
     limit: Callable[[int, Chosen], int] | None = None
     looks: bool = False

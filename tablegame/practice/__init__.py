@@ -1,1 +1,1 @@
-"""Practice: what the table teaches with. Knows games through the registry, records and seats; no screen."""
+"""What teaches: review, drills, mistakes, lessons, statistics. Knows no screen."""

@@ -1,1 +1,1 @@
-"""The art of the house on sheets. Knows art and themes. Knows no screen and no game under way."""
+"""Art on sheets, without a window."""

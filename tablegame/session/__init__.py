@@ -1,1 +1,1 @@
-"""Games under way: turns, seats, saves, settings, computer seats at work. Knows no screen and no pygame."""
+"""A game under way without a screen: seats, saves, settings, worker, arena. Knows no pygame."""

@@ -6,13 +6,16 @@ Knows the names, types and ranges of settings and the file they lie in (`<data>/
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
+from tablegame.core.options import Option
 from tablegame.core.text import N_, sentence_of
 from tablegame.session.notes import Seated
 from tablegame.session.rule_presets import Options, RuleSet
@@ -25,7 +28,6 @@ from tablegame.storage.codec import (
     dump,
     form_of,
     number_between,
-    one_of,
     plain,
     read_fields,
     text_up_to,
@@ -39,13 +41,12 @@ from tablegame.storage.strict_yaml import read_bytes
 
 FILE = "settings.yaml"
 MEMORY = "settings.json"
-"""What was read of that file, in the cache folder: each start reads it, and most find it unchanged."""
+"""The parsed file, in the cache folder: most starts find the settings unchanged."""
 SLOWEST, FASTEST = 1, 5
-"""Of the paces of the table."""
+"""The range of paces."""
+PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
+"""The paces in words, from SLOWEST to FASTEST."""
 MOST_NAMES = 24
-LONGEST_HOLD = 20000
-LONGEST_DEAF = 2000
-"""Milliseconds."""
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
@@ -97,66 +98,181 @@ class Basis:
 
 _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 _Pack: TypeAlias = Annotated[str, text_up_to(80)]
+_OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside the one of saved games.")
 
 
 @dataclass(slots=True)
 class Settings:
-    """Everything a player can set. Change a field, then save."""
+    """Everything that a player can set, and what was chosen last. Change a field, then save.
 
-    language: Annotated[str, one_of("system", *(code for code, _ in LANGUAGES))] = "system"
-    """"system", "en" or "de"."""
-    theme: Annotated[str, text_up_to(80)] = "felt"
-    speed: Annotated[int, number_between(0, 5)] = 3
-    """Animation: 0 (off) to 5."""
-    pace: Annotated[int, number_between(SLOWEST, FASTEST)] = 3
-    """How fast the table goes on, holds, pauses and motion alike: SLOWEST to FASTEST."""
-    hold_ms: Annotated[int, number_between(0, LONGEST_HOLD)] | None = None
-    """How long a finished trick stays, and a settlement in proportion: 0 to 20000 ms; None: until somebody goes on."""
-    first_click: bool = False
-    """The first click on a card plays it."""
-    deaf_ms: Annotated[int, number_between(0, LONGEST_DEAF)] = 700
-    """How long the table does not listen after a change to what gives something away, ends, reveals or begins anew."""
-    text_scale: Annotated[int, number_between(100, 200)] = 100
-    """Per cent, 100 to 200."""
-    fullscreen: bool = False
+    A field with an `Option` is a row of the settings (`options`); the option says which values a file may have.
+    """
+
+    language: Annotated[
+        str, Option(kind="choice", title=N_("Language"), choices=("system", *(code for code, _ in LANGUAGES)))
+    ] = "system"
+    theme: Annotated[str, text_up_to(80), Option(kind="choice", title=N_("Theme"))] = "felt"
+    speed: Annotated[
+        int, Option(kind="number", title=N_("Speed of moving cards"), low=0, high=5, words=(N_("off"), *PACES))
+    ] = 3
+    pace: Annotated[
+        int,
+        Option(
+            kind="number",
+            title=N_("Pace of the table"),
+            sentence=N_("Moving cards, pauses and holds together; + and − change it at the table."),
+            low=SLOWEST,
+            high=FASTEST,
+            words=PACES,
+        ),
+    ] = 3
+    hold_ms: Annotated[
+        int | None,
+        Option(
+            kind="number",
+            title=N_("Results stay"),
+            sentence=N_("Finished tricks, and settlements and the end of a game in proportion longer."),
+            high=20_000,
+            offered=(1000, 3000, 6000),
+            nothing=N_("until Enter or a click"),
+            unit="ms",
+        ),
+    ] = None
+    first_click: Annotated[
+        bool,
+        Option(
+            title=N_("Play at the first click or key"),
+            sentence=N_("Otherwise a click or key lifts a card, and a second one plays it."),
+        ),
+    ] = False
+    deaf_ms: Annotated[
+        int,
+        Option(
+            kind="number",
+            title=N_("Guard against hasty presses"),
+            sentence=N_("How long Enter and clicks are ignored after a button has changed its meaning."),
+            high=2000,
+            offered=(0, 400, 700, 1000, 2000),
+            words=(N_("off"),),
+            unit="ms",
+        ),
+    ] = 700
+    text_scale: Annotated[
+        int,
+        Option(
+            kind="number",
+            title=N_("Text size"),
+            sentence=N_("At the table it grows as far as the window has room."),
+            low=100,
+            high=200,
+            offered=(100, 125, 150, 175, 200),
+            unit="%",
+        ),
+    ] = 100
+    fullscreen: Annotated[bool, Option(title=N_("Full screen"), sentence=N_("F11 does the same."))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
     """Names of the people who play here, the last used first."""
     reader_allowed: tuple[_Name, ...] = ()
-    """Who of them lets a `reader` keep what it learned."""
+    """The people of whom a `reader` may keep what it learned."""
     tokens: dict[str, _Name] = field(default_factory=dict)
-    """By name, what people have chosen to be seen as: `Chair.face`."""
-    reduced_motion: bool = False
-    """Nothing moves; the same as speed 0."""
-    forced_last: bool = True
-    """Forced last cards play themselves."""
-    ponder: bool = True
-    """Computer players take as long as a person would."""
-    talk: bool = True
-    """Players of the house say a word now and then."""
-    show_seals: bool = False
-    """The seals of computer seats are shown on their plates."""
+    """The tokens that people have chosen, by name: `Chair.face`."""
+    reduced_motion: Annotated[
+        bool, Option(title=N_("Reduced motion"), sentence=N_("Nothing moves, as with speed off."))
+    ] = False
+    forced_last: Annotated[
+        bool,
+        Option(
+            title=N_("Forced last cards play themselves"),
+            sentence=N_("Where nothing is left to choose for the rest of a hand."),
+        ),
+    ] = True
+    ponder: Annotated[
+        bool,
+        Option(
+            title=N_("Computer players take their time"),
+            sentence=N_("As people do, and never so that it tells what they hold."),
+        ),
+    ] = True
+    talk: Annotated[
+        bool,
+        Option(
+            title=N_("People of the house say a word"),
+            sentence=N_("Now and then, and never about cards that are hidden."),
+        ),
+    ] = True
+    show_seals: Annotated[
+        bool,
+        Option(
+            title=N_("Show seals"),
+            sentence=N_(
+                "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
+                "otherwise; the menu always has them."
+            ),
+        ),
+    ] = False
     moves_beside: bool = False
-    """The list of moves stands open beside the table, where the window has room for it."""
-    tutor: Tutor = "off"
-    """Of what the tutor warns before it is done."""
-    dots: bool = False
-    """Own choices have marks in the list of moves."""
-    card_colours: Colours = "two"
-    open_pack: OpenPack = "french"
-    german_letters: GermanLetters = "D"
-    german_suits: GermanSuits = "german"
-    """Which faces cards show; see `Faces`."""
-    french_pack: _Pack = "french"
-    german_pack: _Pack = "german"
-    """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
+    """The list of moves is open beside the table, where the window has room for it."""
+    tutor: Annotated[
+        Tutor,
+        Option(
+            kind="choice",
+            title=N_("The tutor warns of"),
+            sentence=N_("Before a choice that surely loses something; it counts as help."),
+            words=(N_("off"), N_("mistakes"), N_("inaccuracies too")),
+        ),
+    ] = "off"
+    dots: Annotated[
+        bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves; they count as help."))
+    ] = False
+    card_colours: Annotated[
+        Colours,
+        Option(
+            kind="choice",
+            title=N_("Colours of suits"),
+            sentence=N_("With four, diamonds are blue and clubs are green."),
+            words=(N_("two colours"), N_("four colours")),
+        ),
+    ] = "two"
+    open_pack: Annotated[
+        OpenPack,
+        Option(
+            kind="choice",
+            title=N_("Cards of games without suits"),
+            sentence=N_(
+                "WarGops, for one. Italian names (fante, cavallo, re) where there are ten ranks, a pack of 40."
+            ),
+            words=(N_("suits"), N_("numbers"), N_("suits, Italian")),
+        ),
+    ] = "french"
+    german_letters: Annotated[
+        GermanLetters,
+        Option(
+            kind="choice",
+            title=N_("Letters of German cards"),
+            sentence=N_("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone."),
+            words=(N_("D on the Daus"), N_("A on the Daus"), N_("none")),
+        ),
+    ] = "D"
+    german_suits: Annotated[
+        GermanSuits,
+        Option(
+            kind="choice",
+            title=N_("Cards of games for the German pack"),
+            sentence=N_("Acorns, leaves, hearts and bells; in French: clubs, spades, hearts and diamonds."),
+            words=(N_("German"), N_("French")),
+        ),
+    ] = "german"
+    french_pack: Annotated[_Pack, Option(kind="choice", title=N_("French cards"), sentence=_OWN_CARDS)] = "french"
+    german_pack: Annotated[_Pack, Option(kind="choice", title=N_("German cards"), sentence=_OWN_CARDS)] = "german"
+    """Names of packs, which need not exist any more; see `packs.faces`."""
     aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()
-    """Games, by key, whose aim has been said."""
+    """Games, by key, whose aim has been shown."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
     basis: Annotated[Basis | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
-    """What the file said when this was read or saved last; None: nobody else's changes are looked for."""
+    """The settings and the file when they were read or saved last; None: changes of other windows are overwritten."""
 
     @property
     def motion(self) -> int:
@@ -193,6 +309,20 @@ class Settings:
         self.reader_allowed = tuple(fresh if known == old else known for known in self.reader_allowed)
         if old in self.tokens:
             self.tokens[fresh] = self.tokens.pop(old)
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """The settings that have a row on the screen, by name, each with its default."""
+    found = {}
+    hints = get_type_hints(Settings, include_extras=True)
+    for each in fields(Settings):
+        kind, *notes = get_args(hints[each.name]) or (None,)
+        option = next((note for note in notes if isinstance(note, Option)), None)
+        if option is not None:
+            choices = option.choices or (get_args(kind) if option.kind == "choice" else ())
+            found[each.name] = replace(option, name=each.name, default=each.default, choices=choices)
+    return found
 
 
 def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:

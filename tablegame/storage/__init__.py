@@ -1,1 +1,1 @@
-"""Bytes on disk: strict YAML, atomic and appending writes, folders, languages. Knows no game and no screen."""
+"""Files on disk: strict YAML and JSON, one codec, atomic writing, one cache, folders, languages."""

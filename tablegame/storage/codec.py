@@ -31,6 +31,7 @@ from typing import (
 )
 
 from tablegame.core.contract import Reason
+from tablegame.core.options import Option
 from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import keep_aside, write_atomic
 from tablegame.storage.lenient import LenientReader
@@ -112,7 +113,9 @@ def form_of(hint: Any) -> ValueForm[Any]:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        given = next((each for each in inner[1:] if isinstance(each, ValueForm) or callable(each)), None)
+        given = next((each for each in inner[1:] if isinstance(each, (ValueForm, Option)) or callable(each)), None)
+        if isinstance(given, Option):
+            return _form_of_option(given, inner[0])
         return form_of(inner[0]) if given is None else given if isinstance(given, ValueForm) else ValueForm(given)
     if origin is Literal:
         return ValueForm(one_of(*inner))
@@ -123,6 +126,13 @@ def form_of(hint: Any) -> ValueForm[Any]:
     if origin in (Union, UnionType):
         return _or_nothing(form_of(inner[0]))
     return _record_of(hint)
+
+
+def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
+    if option.kind == "number":
+        number = ValueForm(number_between(option.low, option.high))
+        return _or_nothing(number) if option.nothing else number
+    return ValueForm(one_of(*option.choices)) if option.choices else form_of(kind)
 
 
 _PLAIN: Final[Mapping[type, Callable[[Node], Any]]] = {

@@ -1,1 +1,1 @@
-"""Themes: what the house looks like, as plain frozen values read from YAML. Knows no art, no screen, no game."""
+"""The colours of a room, read from YAML."""

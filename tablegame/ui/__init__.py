@@ -1,1 +1,1 @@
-"""The window: drawing, input, rasters and screens. The only package that knows pygame; it never knows rules."""
+"""The window: the app and its stack of screens. Only here is pygame known; no rules."""

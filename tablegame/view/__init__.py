@@ -1,1 +1,1 @@
-"""Pure presentation: the vocabulary of scenes, layouts, motion. Knows no pygame, no rules, no files, no colours."""
+"""Pictures as values: scenes, layout, widgets, motion. Knows no pygame, no rules, no files."""

@@ -1,1 +1,1 @@
-"""The screens: each knows the desk, the games through the registry, and the vocabulary of scenes; none knows pygame."""
+"""Every screen but the table. No pygame."""

@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablegame.core.text import N_
+from tablegame.session.settings import options
 from tablegame.ui.packs import PackChoice
+from tablegame.ui.screens.house_rules import value_words
 from tablegame.view.build import Builder
-from tablegame.view.faces import (
-    COLOURS,
-    FORTY,
-    GERMAN_LETTERS,
-    GERMAN_SUITS,
-    OPEN_PACKS,
-    Faces,
-)
+from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
 from tablegame.view.form import Part, Row, Segments, text_height
 from tablegame.view.layout import CARD_ASPECT
 from tablegame.view.scene import Action, Face, Ink, Rect, Target
-
-_COLOURS = {"two": N_("two colours"), "four": N_("four colours")}
-_OPEN_PACKS = {"french": N_("suits"), "number": N_("numbers"), "italian": N_("suits, Italian")}
-_LETTERS = {"D": N_("D on the Daus"), "A": N_("A on the Daus"), "none": N_("none")}
-_SUITS = {"german": N_("German"), "french": N_("French")}
 
 _FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
 """Suit and rank: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
@@ -54,24 +43,27 @@ def rows(b: Builder, faces: Faces, packs: Sequence[PackChoice], names: tuple[str
     def german(shown: Faces) -> tuple[str, ...]:
         return tuple(shown.german_card(card, "picture", words) for card in _GERMAN_SAMPLE)
 
+    def row(name: str, chosen: str, samples: Sequence[tuple[str, ...]]) -> Part:
+        option = options()[name]
+        pairs = zip(option.choices, samples, strict=True)
+        choices = [_Choice(key, value_words(option, key, words), sample) for key, sample in pairs]
+        return Row(words(option.title), _Gallery(name, choices, chosen), words(option.sentence))
+
     of_kind = {kind: [pack for pack in packs if pack.kind == kind] for kind in ("french", "german")}
-    colours = [_Choice(key, words(_COLOURS[key]), french(faces._replace(colours=key))) for key in COLOURS]
-    open_packs = [_Choice(key, words(_OPEN_PACKS[key]), opened(faces._replace(open_pack=key))) for key in OPEN_PACKS]
-    suits = [_Choice(key, words(_SUITS[key]), german(faces._replace(german_suits=key))) for key in GERMAN_SUITS]
-    explained = words("Acorns, leaves, hearts and bells; in French: clubs, spades, hearts and diamonds.")
-    open_note = words("WarGops, for one. Italian names (fante, cavallo, re) where there are ten ranks, a pack of 40.")
     parts: list[Part] = [_packs(b, "french_pack", of_kind["french"], names[0], french, faces, trouble)]
     if not faces.french.four:
-        note = words("With four, diamonds are blue and clubs are green.")
-        parts.append(Row(words("Colours of suits"), _Gallery("card_colours", colours, faces.colours), note))
+        parts.append(row("card_colours", faces.colours, [french(faces._replace(colours=key)) for key in COLOURS]))
+    parts.append(row("open_pack", faces.open_pack, [opened(faces._replace(open_pack=key)) for key in OPEN_PACKS]))
     parts.append(
-        Row(words("Cards of games without suits"), _Gallery("open_pack", open_packs, faces.open_pack), open_note)
-    )
-    parts.append(
-        Row(words("Cards of games for the German pack"), _Gallery("german_suits", suits, faces.german_suits), explained)
+        row("german_suits", faces.german_suits, [german(faces._replace(german_suits=key)) for key in GERMAN_SUITS])
     )
     if faces.german_suits == "german":
-        parts += _german(b, of_kind["german"], names[1], german, faces)
+        if len(of_kind["german"]) > 1:
+            parts.append(_packs(b, "german_pack", of_kind["german"], names[1], german, faces, ""))
+        letters = options()["german_letters"]
+        values = tuple((key, value_words(letters, key, words)) for key in letters.choices)
+        widget = Segments("german_letters", values, faces.german_letters, Action("set", ("german_letters",)))
+        parts.append(Row(words(letters.title), widget, words(letters.sentence)))
     return parts
 
 
@@ -84,33 +76,14 @@ def _packs(
     faces: Faces,
     trouble: str,
 ) -> Part:
-    """The packs of a kind, each by its own cards."""
-    words = b.words
-    german = setting == "german_pack"
+    """The packs of a kind, each shown by its own cards."""
+    option = options()[setting]
     choices = []
     for pack in packs:
-        shown = faces._replace(german=pack.chosen) if german else faces._replace(french=pack.chosen)
+        shown = faces._replace(german=pack.chosen) if setting == "german_pack" else faces._replace(french=pack.chosen)
         choices.append(_Choice(pack.name, pack.title, sample(shown)))
-    known = {pack.name for pack in packs}
-    label = words("German cards") if german else words("French cards")
-    note = trouble or words("Cards of your own go into the folder “packs” beside the one of saved games.")
-    return Row(label, _Gallery(setting, choices, name if name in known else packs[0].kind), note)
-
-
-def _german(
-    b: Builder, packs: Sequence[PackChoice], name: str, sample: Callable[[Faces], tuple[str, ...]], faces: Faces
-) -> list[Part]:
-    """The rows that matter while games for the German pack show it."""
-    words = b.words
-    letters = Segments(
-        "german_letters",
-        tuple((key, words(_LETTERS[key])) for key in GERMAN_LETTERS),
-        faces.german_letters,
-        Action("set", ("german_letters",)),
-    )
-    note = words("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone.")
-    chosen = [_packs(b, "german_pack", packs, name, sample, faces, "")] if len(packs) > 1 else []
-    return [*chosen, Row(words("Letters of German cards"), letters, note)]
+    chosen = name if name in {pack.name for pack in packs} else packs[0].kind
+    return Row(b.words(option.title), _Gallery(setting, choices, chosen), trouble or b.words(option.sentence))
 
 
 @dataclass(frozen=True, slots=True)

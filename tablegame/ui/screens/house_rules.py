@@ -1,4 +1,4 @@
-"""House rules in words and widgets, as the dialog before a game has them."""
+"""Options in words and widgets: house rules as the dialog before a game shows them, and values of settings."""
 
 from __future__ import annotations
 
@@ -26,21 +26,36 @@ MOST_SINGLE_STEPS = 60
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
-    """A value of a house rule as the screen says it."""
+    """A value of an option as the screen says it."""
     if isinstance(value, bool):
         return words("on") if value else words("off")
     if isinstance(value, str):
-        if value in option.choices and option.words:
-            return words(option.words[option.choices.index(value)])
-        return words(value)
+        named = option.words and value in option.choices
+        return words(option.words[option.choices.index(value)] if named else value)
     if isinstance(value, tuple):
-        return ", ".join(choice_words(option, choice, words) for choice in value)
-    return str(value)
+        return ", ".join(value_words(option, choice, words) for choice in value)
+    if value - option.low < len(option.words):
+        return words(option.words[value - option.low])
+    if option.unit == "ms":
+        return words("{count} s", count=f"{value / 1000:.3g}".replace(".", words.raw(".")))
+    return words("{percent} %", percent=value) if option.unit else str(value)
 
 
-def choice_words(option: Option, choice: str, words: Words) -> str:
-    """One of the choices of a house rule as the screen says it."""
-    return words(option.words[option.choices.index(choice)]) if option.words else words(choice)
+def option_widget(
+    name: str,
+    option: Option,
+    value: Any,
+    values: tuple[tuple[Any, str], ...],
+    words: Words,
+    action: Action,
+    live: bool = True,
+    why: str = "",
+    link: str = "",
+) -> Part:
+    """A switch, or all values side by side."""
+    if option.kind == "switch" and not option.also:
+        return Toggle(name, bool(value), action, (words("off"), words("on")), live, why, link)
+    return Segments(name, values, value, action, live, why, link)
 
 
 def usual(option: Option, players: int, chosen: Chosen) -> Any:
@@ -82,16 +97,14 @@ def _widget(entry: Game, option: Option, players: int, chosen: Chosen, words: Wo
     action = Action("option", (option.name,))
     why = "" if live else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
     link = f"{entry.key}#{option.clause}" if option.clause else ""
-    if option.kind == "switch" and not option.also:
-        return Toggle(name, bool(value), action, (words("off"), words("on")), live, why, link)
     if option.kind == "names":
         return _names(option, value, words, action, live, why, link)
     if option.kind == "number" and not option.only:
         return _number(option, players, chosen, words, live, why, link)
     choices = [choice for choice in option.choices if _plays(choice, option, players)]
     values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *choices]
-    options = tuple((v, value_words(option, v, words)) for v in (*values, *option.also))
-    return Segments(name, options, value, action, live, why, link)
+    named = tuple((v, value_words(option, v, words)) for v in (*values, *option.also))
+    return option_widget(name, option, value, named, words, action, live, why, link)
 
 
 def _plays(choice: str, option: Option, players: int) -> bool:
@@ -114,7 +127,7 @@ def _names(
     """Every name with a tick where it is chosen; only those that are where the rule has no effect."""
     if not live:
         return Note(value_words(option, value, words), SMALL, "sans", "faint")
-    options = tuple((choice, choice_words(option, choice, words)) for choice in option.choices)
+    options = tuple((choice, value_words(option, choice, words)) for choice in option.choices)
     state = words("{n} of {all}", n=len(value), all=option.low)
     missing = option.low - len(value)
     if missing:

@@ -1,27 +1,24 @@
-"""The settings: every one applied at once, kept at once.
-
-Knows the desk, the languages and themes there are, and what computer seats remember of people.
-"""
+"""The settings of the program. Every change is applied and saved at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.session import people
 from tablegame.session.seats import LONGEST_NAME, tidy
-from tablegame.session.settings import SLOWEST, TUTOR
+from tablegame.session.settings import options
 from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import card_faces
+from tablegame.ui.screens.house_rules import option_widget, value_words
 from tablegame.ui.screens.seat_cards import Named, TokenRow
-from tablegame.ui.screens.statistics_parts import number
-from tablegame.ui.screens.widgets import LEVELS, Shape, close_press, dialog, handled
-from tablegame.ui.table.pace import PACES
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.build import Builder, Words
 from tablegame.view.form import (
     Buttons,
@@ -36,111 +33,19 @@ from tablegame.view.form import (
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
-UNTIL: Final = -1
-"""Results stay until somebody goes on."""
+NOTHING: Final = -1
+"""Stands on the screen for the value None of a number."""
 
 
-class Setting(NamedTuple):
-    """A row: a setting by its name, what it is called, a sentence about it, and its values with their words.
-
-    values: none for a switch; a number without words is said with its unit.
-    """
-
-    name: str
-    label: str
-    sentence: str = ""
-    values: tuple[tuple[Any, str], ...] = ()
-
-
-PAGES: Final[Mapping[str, tuple[str, tuple[Setting, ...]]]] = {
-    "screen": (
-        N_("Screen"),
-        (
-            Setting("language", N_("Language")),
-            Setting("theme", N_("Theme")),
-            Setting(
-                "text_scale",
-                N_("Text size"),
-                N_("At the table it grows as far as the window has room."),
-                tuple((percent, "") for percent in (100, 125, 150, 175, 200)),
-            ),
-            Setting("fullscreen", N_("Full screen"), N_("F11 does the same.")),
-        ),
-    ),
-    "pace": (
-        N_("Pace"),
-        (
-            Setting(
-                "pace",
-                N_("Pace of the table"),
-                N_("Moving cards, pauses and holds together; + and − change it at the table."),
-                tuple(enumerate(PACES, SLOWEST)),
-            ),
-            Setting("speed", N_("Speed of moving cards"), values=tuple(enumerate((N_("off"), *PACES)))),
-            Setting("reduced_motion", N_("Reduced motion"), N_("Nothing moves, as with speed off.")),
-            Setting(
-                "hold_ms",
-                N_("Results stay"),
-                N_("Finished tricks, and settlements and the end of a game in proportion longer."),
-                ((UNTIL, N_("until Enter or a click")), (1000, ""), (3000, ""), (6000, "")),
-            ),
-        ),
-    ),
-    "playing": (
-        N_("Playing"),
-        (
-            Setting(
-                "first_click",
-                N_("Play at the first click or key"),
-                N_("Otherwise a click or key lifts a card, and a second one plays it."),
-            ),
-            Setting(
-                "forced_last",
-                N_("Forced last cards play themselves"),
-                N_("Where nothing is left to choose for the rest of a hand."),
-            ),
-            Setting(
-                "deaf_ms",
-                N_("Guard against hasty presses"),
-                N_("How long Enter and clicks are ignored after a button has changed its meaning."),
-                ((0, N_("off")), (400, ""), (700, ""), (1000, ""), (2000, "")),
-            ),
-            Setting(
-                "ponder",
-                N_("Computer players take their time"),
-                N_("As people do, and never so that it tells what they hold."),
-            ),
-            Setting(
-                "talk",
-                N_("People of the house say a word"),
-                N_("Now and then, and never about cards that are hidden."),
-            ),
-        ),
-    ),
-    "help": (
-        N_("Help"),
-        (
-            Setting(
-                "tutor",
-                N_("The tutor warns of"),
-                N_("Before a choice that surely loses something; it counts as help."),
-                tuple((level, LEVELS[level]) for level in TUTOR),
-            ),
-            Setting("dots", N_("Marks on your choices"), N_("In the list of moves; they count as help.")),
-            Setting(
-                "show_seals",
-                N_("Show seals"),
-                N_(
-                    "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
-                    "otherwise; the menu always has them."
-                ),
-            ),
-        ),
-    ),
+PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen")),
+    "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms")),
+    "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
+    "help": (N_("Help"), ("tutor", "dots", "show_seals")),
     "cards": (N_("Cards"), ()),
     "people": (N_("People"), ()),
 }
-"""What a page is called, and its rows; those of the cards and of people depend on which there are."""
+"""The title and the settings of each page; the rows of cards and people depend on which there are."""
 
 
 class SettingsScreen(Screen):
@@ -189,33 +94,27 @@ class SettingsScreen(Screen):
             return card_faces.rows(b, self.desk.faces, self.packs, packs, self.broken_pack)
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
-    def _row(self, b: Builder, setting: Setting) -> Row:
-        """A row with its switch or with all its values, one that somebody wrote into the file among them."""
-        words, name, action = b.words, setting.name, Action("set", (setting.name,))
-        given: Any = getattr(self.desk.settings, name)
-        value = UNTIL if given is None else given
-        options = self._options(setting, value, words)
-        widget: Part = Toggle(name, bool(given), action, (words("off"), words("on")))
-        if options:
-            widget = Segments(name, options, value, action)
-        return Row(words(setting.label), widget, self._note(b, setting))
+    def _row(self, b: Builder, name: str) -> Row:
+        """The row of a setting with all its values, also one that somebody wrote into the file."""
+        option, words, given = options()[name], b.words, getattr(self.desk.settings, name)
+        value = NOTHING if given is None else given
+        note = words(option.sentence) if option.sentence else ""
+        if name == "theme":
+            note = self.broken[0] if self.broken else ""
+        widget = option_widget(name, option, value, self._values(option, value, words), words, Action("set", (name,)))
+        return Row(words(option.title), widget, note)
 
-    def _note(self, b: Builder, setting: Setting) -> str:
-        if setting.name == "theme":
-            return self.broken[0] if self.broken else ""
-        return b.words(setting.sentence) if setting.sentence else ""
-
-    def _options(self, setting: Setting, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
-        """The values that a setting can have, each as it is said."""
-        if setting.name == "language":
+    def _values(self, option: Option, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
+        """The values to choose from, each with its words."""
+        if option.name == "language":
             return (("system", words("same as the system")), *LANGUAGES)
-        if setting.name == "theme":
+        if option.name == "theme":
             return tuple((theme.key, theme.title_in(self.desk.words.code)) for theme in self.themes)
-        known = dict(setting.values)
-        if known and value not in known:
-            known = dict(sorted({**known, value: ""}.items()))
-        unit = _percent if setting.name == "text_scale" else _seconds
-        return tuple((each, words(said) if said else unit(each, words)) for each, said in known.items())
+        if option.kind != "number":
+            return tuple((choice, value_words(option, choice, words)) for choice in option.choices)
+        numbers = sorted({*(option.offered or range(option.low, option.high + 1)), *([value] if value >= 0 else [])})
+        nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
+        return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -270,7 +169,7 @@ class SettingsScreen(Screen):
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
         else:
-            setattr(self.desk.settings, name, None if (name, value) == ("hold_ms", UNTIL) else value)
+            setattr(self.desk.settings, name, None if value == NOTHING else value)
         self._keep()
         if name == "language":
             self._look_at_packs()
@@ -359,14 +258,6 @@ class SettingsScreen(Screen):
             )
             return False
         return True
-
-
-def _percent(value: int, words: Words) -> str:
-    return words("{percent} %", percent=value)
-
-
-def _seconds(milliseconds: int, words: Words) -> str:
-    return words("{count} s", count=number(milliseconds / 1000, words))
 
 
 def _nothing() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.session.settings import Tutor
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.dots import Said
 from tablegame.view.advice import Bar
@@ -164,12 +163,6 @@ def close_press(b: Builder, label: str = "") -> Press:
     return Press("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
 
 
-LEVELS: Final[Mapping[Tutor, str]] = {
-    "off": N_("off"),
-    "mistakes": N_("mistakes"),
-    "inaccuracies": N_("inaccuracies too"),
-}
-"""Of what the tutor warns."""
 MEANINGS: Final[Mapping[Said, str]] = {
     "best": N_("the best"),
     "good": N_("no real difference"),

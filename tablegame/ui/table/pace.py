@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.text import N_
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
-from tablegame.session.settings import FASTEST, SLOWEST
+from tablegame.session.settings import FASTEST, PACES, SLOWEST
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.playback import PlaybackQueue
 
-PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
-"""The paces in words, from SLOWEST to FASTEST."""
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
 """How much longer or shorter everything takes at each pace."""
 FORWARD: Final = 0.2

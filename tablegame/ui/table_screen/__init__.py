@@ -1,1 +1,1 @@
-"""A game at the table: its model, and the screens that work on it. No pygame."""
+"""The table and its panels, as pictures of the model. No pygame."""

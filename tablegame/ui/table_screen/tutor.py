@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tablegame.session.settings import TUTOR
+from tablegame.session.settings import TUTOR, options
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import ESCAPE, LEVELS, Legend, Shape, close_press, dialog
+from tablegame.ui.screens.house_rules import value_words
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.view.build import Builder
@@ -42,7 +43,8 @@ class TutorScreen(Screen):
         reason = session.no_help()
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
-        levels = tuple((level, words(LEVELS[level])) for level in TUTOR)
+        option = options()["tutor"]
+        levels = tuple((level, value_words(option, level, words)) for level in option.choices)
         tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), live, why)
         shown = Toggle("dots", settings.dots and live, Action("dots"), (words("off"), words("on")), live, why)
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
