@@ -37,7 +37,7 @@ AT_ONCE: Final = {1: 40, 3: 6}
 """So many choices are compared with that effort at most, the nearest to the best one first."""
 IN_THE_MIX: Final = 0.02
 """A choice is one of those to be varied where it would be made so often, beside the one that would be made most."""
-EDITION: Final = 2
+EDITION: Final = 3
 """Changes with whatever changes what is said of a choice, so that games are judged anew."""
 _ALIKE: Final = 1e-9
 _UNSAID: Final = Reason("")

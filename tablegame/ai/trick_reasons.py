@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.contract import Reason, V
-from tablegame.core.reasons import Claim, ReasonKind
+from tablegame.core.reasons import Claim, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import Order, cards_of
 
@@ -33,7 +33,7 @@ class TrickUnderWay:
 
 def kinds_of(
     under_way: Callable[[V, int], TrickUnderWay | None], text_of: Callable[[int], str], clause: str
-) -> tuple[ReasonKind[V], ...]:
+) -> tuple[SureKind[V], ...]:
     """The kinds of reason of a game. under_way: the trick to which a move adds a card, None for any other move;
     text_of: a card as the records write it; clause: of the rules of a trick."""
 
@@ -60,4 +60,4 @@ def kinds_of(
         fields = (("seat", found.seats[place]), ("card_a", text_of(found.trick[place])), ("card", text_of(card)))
         return Claim(Reason(BEATEN, fields, clause))
 
-    return (ReasonKind("wins_trick", wins), ReasonKind("beaten", is_beaten))
+    return (SureKind("wins_trick", wins), SureKind("beaten", is_beaten))

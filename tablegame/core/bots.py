@@ -14,6 +14,7 @@ from tablegame.core.contract import Reason, V_contra
 from tablegame.core.errors import OptionError, echo
 from tablegame.core.mixes import Mix
 from tablegame.core.options import Chosen
+from tablegame.core.reasons import Claim
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
@@ -29,7 +30,8 @@ class Choice:
     value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
     the move (weights of an evaluation sum to 1); reason: one sentence. The judge adds (`ai/judging.py`) lost: how much
     less than the best choice it promises, 0 where that is not sure; doubt: standard error of that difference; verdict.
-    points: what it brings at once, on average: of choices that are equal the one with most comes first.
+    points: what it brings at once, on average: of choices that are equal the one with most comes first; why: the most
+    telling reasons in words (`ai/reasons.py`).
     """
 
     move: int
@@ -41,6 +43,7 @@ class Choice:
     doubt: float = 0.0
     verdict: Verdict = ""
     points: float = 0.0
+    why: tuple[Claim, ...] = ()
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]

@@ -1,30 +1,29 @@
-"""Reasons in words for a choice: kinds of reason, what each claims, and which claims are given for a choice.
+"""Reasons in words for a choice: kinds of reason as data, what each claims, and how a choice is played on to see why.
 
-Standard library only. A game defines its kinds in `games/KEY/reasons.py`; docs/reasons.md lists them.
+Standard library only. A game gives its `REASONS` in `games/KEY/reasons.py` (or a package of that name); `ai/reasons.py`
+chooses among them; docs/reasons.md lists them and says how to add one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeAlias
 
-from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Move, Reason, V
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Reason, State, V
+from tablegame.core.text import N_
 
 Line: TypeAlias = tuple[tuple[int, Move], ...]
 """Moves that are likely to follow, each with its actor."""
-
-MOST: Final = 2
-"""The most reasons that are given for a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A statement about a choice.
 
-    reason: the sentence with its values and the clause of the rules; share: the share of hands or replies in which it
-    comes true, None if it follows from the view; line: the likeliest moves after the choice; kind: see `ReasonKind`.
+    reason: the sentence with its values and the clause of the rules; share: in what share of the playouts it comes
+    true, None where it follows from the view; line: the likeliest moves after the choice; kind: the key of its kind.
     """
 
     reason: Reason
@@ -32,39 +31,139 @@ class Claim:
     line: Line = ()
     kind: str = ""
 
-    def content(self) -> tuple[object, ...]:
-        """The claim without its card: the kind, and the seats that it names."""
-        return self.kind, *(value for name, value in self.reason.fields if name.startswith("seat"))
+
+class Playout(NamedTuple, Generic[V]):
+    """One way in which a choice may go on.
+
+    view, move: the choice; start: the imagined state before it; end: the state where the playout stops; moves: those
+    after the choice; events: everything that happened, the choice included; value: what it brings the viewer, in the
+    game's unit.
+    """
+
+    view: V
+    move: int
+    start: Any
+    end: Any
+    moves: Line
+    events: tuple[Event, ...]
+    value: float
+
+
+class QuickPlay(Generic[V]):
+    """How a game is played on quickly after a choice; made anew for each question.
+
+    These are the usual answers: hands at random, moves at random, to the next deal or the end, scores for a value.
+
+    samples: how many playouts each choice gets. Work is bounded by counts: samples times the moves of a playout.
+    """
+
+    samples: int = 60
+
+    def __init__(self, engine: Engine, view: V) -> None:
+        self.engine = engine
+        self.view = view
+        self.seat: int = view.seat if view.seat is not None else CHANCE
+
+    def imagine(self, rng: Random) -> State:
+        """A state that the view allows; the same one is played on after each of the choices."""
+        state: State = self.engine.determinize(self.view, rng)
+        return state
+
+    def move(self, state: Any, seat: int, rng: Random) -> int:
+        """What a seat quickly chooses there. The state is an imagined one, so all of it may be looked at."""
+        choice: int = state.legal(seat).sample(rng)
+        return choice
+
+    def ended(self, state: Any) -> bool:
+        """Whether a playout stops: at the end of the trick, hand or row. A deal and the end of the game stop it."""
+        return False
+
+    def value(self, state: Any) -> float:
+        """What the viewer has got of it where it stopped."""
+        return float(state.scores()[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
-class ReasonKind(Generic[V]):
-    """A kind of reason. key: its documented name; find: its claim about a move, None where it does not apply."""
+class SureKind(Generic[V]):
+    """A kind of reason that follows from the view.
+
+    key: its documented name; find: what it claims of a move, None where it does not apply; good: True speaks for a
+    choice, False against it, None depends on `shows`; shows: whether what it claims comes true in a playout, so that
+    the kind is given only where the values of two choices differ for it; covers: kinds that need not be said beside it.
+    """
 
     key: str
     find: Callable[[V, int], Claim | None]
+    good: bool | None = None
+    shows: Callable[[Playout[V]], bool] | None = None
+    covers: tuple[str, ...] = ()
 
 
-def claims_of(kinds: Sequence[ReasonKind[V]], view: V, move: int) -> tuple[Claim, ...]:
-    """All claims of these kinds about a move, in their order: the most important first."""
-    found = ((kind.key, kind.find(view, move)) for kind in kinds)
-    return tuple(replace(claim, kind=key) for key, claim in found if claim is not None)
+@dataclass(frozen=True, slots=True)
+class LikelyKind(Generic[V]):
+    """A kind of reason that is counted over playouts.
 
-
-def distinguishing_claims(
-    kinds: Sequence[ReasonKind[V]], view: V, evaluation: Evaluation
-) -> dict[int, tuple[Claim, ...]]:
-    """For each choice the claims that hold for it and not for its alternative.
-
-    The alternative of the best choice is the next one, that of any other choice is the best one.
+    happens: what the viewer sees happen in a playout: sentences that lack only the fields `n` and `of` ("in
+    {n} of {of} hands"), each counted by itself; none where it does not happen. Other fields as in `SureKind`.
     """
-    moves = [choice.move for choice in evaluation.choices]
-    found = {move: claims_of(kinds, view, move) for move in moves}
-    best = moves[0] if evaluation.best is None and moves else evaluation.best
-    runner_up = next((move for move in moves if move != best), None)
-    distinguishing: dict[int, tuple[Claim, ...]] = {}
-    for move in moves:
-        other = runner_up if move == best else best
-        shared = {claim.content() for claim in found[other]} if other in found else set()
-        distinguishing[move] = tuple(claim for claim in found[move] if claim.content() not in shared)[:MOST]
-    return distinguishing
+
+    key: str
+    happens: Callable[[Playout[V]], Iterable[Reason]]
+    good: bool | None = None
+    covers: tuple[str, ...] = ()
+
+
+Kind: TypeAlias = SureKind[V] | LikelyKind[V]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons(Generic[V]):
+    """What a game gives to explain its choices.
+
+    kinds: the most telling first; play: how choices are played on, None where nothing is counted; equal: what matters
+    where nothing separates two choices, None where they are the same thing.
+    """
+
+    kinds: tuple[Kind[V], ...]
+    play: Callable[[Engine, V], QuickPlay[V]] | None = None
+    equal: Callable[[V, int], Reason | None] | None = None
+
+
+EQUAL = "equal"
+COUNTING = "counting"
+"""Kinds that every game has: nothing separates two choices; the best one leads for reasons that no kind names."""
+ONLY_COUNTING = Claim(Reason(N_("Only counting shows it: see how it goes on.")), kind=COUNTING)
+
+
+class _Events(EventLog):
+    """Keeps what happens without a copy of the state at that moment."""
+
+    __slots__ = ()
+
+    def append(self, event: Event, state: State) -> None:
+        self._entries.append((event, state))
+
+
+def play_out(play: QuickPlay[V], start: State, choice: int, rng: Random) -> Playout[V]:
+    """Play one choice on from an imagined state, which stays as it is."""
+    state, log = start.clone(), _Events()
+    mover, move = play.seat, choice
+    moves: list[tuple[int, Move]] = []
+    while True:
+        state.apply(mover, move, log)
+        acting = state.acting()
+        if not acting or acting[0] == CHANCE or play.ended(state):
+            return Playout(play.view, choice, start, state, tuple(moves), log.events, play.value(state))
+        mover = acting[0]
+        move = play.move(state, mover, rng)
+        moves.append((mover, move))
+
+
+def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str) -> dict[int, list[Playout[V]]]:
+    """Every choice played on from the same imagined states beside the same chance."""
+    found: dict[int, list[Playout[V]]] = {move: [] for move in choices}
+    for number in range(play.samples):
+        start = play.imagine(Random(f"{seed} {number}"))
+        for move, played in found.items():
+            played.append(play_out(play, start, move, Random(f"{seed} {number} on")))
+    return found

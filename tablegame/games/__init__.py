@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tablegame.core.drills import Drill, Drills
     from tablegame.core.highlights import Highlights
     from tablegame.core.mixes import Mixes
-    from tablegame.core.reasons import ReasonKind
+    from tablegame.core.reasons import Reasons
     from tablegame.games.lessons import Lesson
     from tablegame.view.build import Builder
     from tablegame.view.look import GameScene, GameText
@@ -84,8 +84,8 @@ class Game:
     """Its secret choices by situation."""
     highlights: ClassVar[_Part[Highlights | None]] = _Part("highlights", "HIGHLIGHTS", None)
     """What of a finished game is worth remembering."""
-    reasons: ClassVar[_Part[tuple[ReasonKind, ...]]] = _Part("reasons", "REASONS", ())
-    """The kinds of reason in words for a choice, the most important first."""
+    reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)
+    """What explains a choice in words."""
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -7,13 +7,14 @@ seats played it in every chair, and what really came of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from random import Random
 from typing import Any
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, weigh, weighed
-from tablegame.core.bots import Evaluation
+from tablegame.ai.reasons import explained
+from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
@@ -82,13 +83,18 @@ class Question:
     evaluation: Evaluation | None = None
 
     def do(self) -> Judgement:
-        """The judgement. Equal questions have equal answers, whether or not the evaluation is known."""
-        bot = find(self.game).bot
+        """The judgement, with reasons for what was lost. Equal questions have equal answers, whether or not the
+        evaluation is known."""
+        game = find(self.game)
+        bot = game.bot
         if self.view.legal().count() == 1:
             return judge(bot, self.view, self.move, Random(self.seed))
         found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
         found = weighed(found, bot, self.view, Random(f"{self.seed} compared"))
-        return judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
+        judgement = judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
+        reasons = game.reasons if judgement.verdict in LOSING else None
+        why = explained(judgement.evaluation, reasons, game.engine, bot, self.view, str(self.seed), self.move)
+        return replace(judgement, evaluation=why)
 
 
 @dataclass(frozen=True, slots=True)

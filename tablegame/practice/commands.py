@@ -12,17 +12,19 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tablegame.ai.judging import ADVISER, weigh
+from tablegame.ai.judging import ADVISER
+from tablegame.ai.reasons import explained
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, View, seat_letter
 from tablegame.core.errors import RecordError, echo
-from tablegame.core.reasons import Claim, distinguishing_claims
+from tablegame.core.reasons import Claim
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.game_file import notes_of
+from tablegame.session.jobs import advice
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.session.saves import Library
 from tablegame.session.seals import judging_seed, seed_for
@@ -53,9 +55,10 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     view = step.state.view(seat)
     if name == entry.bot.adviser(view):
         # The hint of that moment, as a review of the game shows it.
-        found = weigh(entry.bot, view, judging_seed(seat, step.number + 1, seed))
+        found = advice(entry, view, judging_seed(seat, step.number + 1, seed))
     else:
         found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
+        found = explained(found, entry.reasons, entry.engine, entry.bot, view, str(seed))
     result = _evaluation_as_json(entry, view, level or ADVISER, found)
     print(json.dumps(result) if as_json else _evaluation_said(result))
     return 0
@@ -63,7 +66,6 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) -> dict[str, Any]:
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
-    why = distinguishing_claims(entry.reasons, view, found)
     choices = [
         {
             "move": engine.format(seat, each.move),
@@ -71,7 +73,7 @@ def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) 
             "error": each.error,
             "weight": each.weight,
             "reason": each.reason.english(),
-            "why": [_claim_as_json(engine, claim) for claim in why[each.move]],
+            "why": [_claim_as_json(engine, claim) for claim in each.why],
         }
         for each in found.choices
     ]

@@ -8,7 +8,8 @@ from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
-from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
+from tablegame.core.contract import SEAT_LETTERS, Engine, Reason, seat_letter
+from tablegame.core.reasons import Claim
 from tablegame.storage.strict_json import loads, number, whole
 
 _JUDGED = get_args(Judged)
@@ -63,6 +64,7 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
             each.lost,
             each.doubt,
             each.verdict,
+            [_claimed(engine, claim) for claim in each.why],
         ]
         for each in found.choices
     ]
@@ -117,12 +119,29 @@ def _choice(
     lost: float = 0.0,
     doubt: float = 0.0,
     verdict: Verdict = "",
+    why: Any = (),
 ) -> Choice:
-    """A choice as it is kept; one that was kept before each was judged lacks the last three."""
+    """A choice as it is kept. Older files lack what was added later: figures of the judge, then reasons."""
     if verdict not in get_args(Verdict):
         raise ValueError("no such verdict")
     figures = number(value), number(error), number(weight)
-    return Choice(_move(engine, seat, text), *figures, _reason(said), number(lost), number(doubt), verdict)
+    claims = tuple(_claim(engine, *each) for each in why)
+    move, reason = _move(engine, seat, text), _reason(said)
+    return Choice(move, *figures, reason, number(lost), number(doubt), verdict, why=claims)
+
+
+def _claimed(engine: Engine, claim: Claim) -> list[Any]:
+    line = [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line]
+    return [claim.kind, _said(claim.reason), claim.share, line]
+
+
+def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any) -> Claim:
+    moves = []
+    for each in line:
+        letter, _, text = str(each).partition(" ")
+        actor = SEAT_LETTERS.index(letter)
+        moves.append((actor, engine.parse(actor, text)))
+    return Claim(_reason(said), None if share is None else number(share), tuple(moves), str(kind))
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:

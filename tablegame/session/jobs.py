@@ -8,9 +8,10 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from tablegame.ai.judging import weigh
+from tablegame.ai.reasons import explained
 from tablegame.core.bots import Bot, Evaluation, Memory
 from tablegame.core.contract import View
-from tablegame.games import find
+from tablegame.games import Game, find
 
 JobKind = Literal["choose", "evaluate", "weigh", "learn"]
 
@@ -20,9 +21,10 @@ class Job:
     """A question to a computer seat.
 
     kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
-    judge sees them (a hint), "learn" for the memory with what the view shows taken in. game: key of the registry; seed:
-    the only source of chance; seconds: a safety net, work is bounded by counts; memory: what that seat remembers, None
-    for none; style: the style in which it chooses, "" for none. Equal jobs have equal answers.
+    judge sees them, each with its reasons (a hint), "learn" for the memory with what the view shows taken in. game: key
+    of the registry; seed: the only source of chance; seconds: a safety net, work is bounded by counts; memory: what
+    that seat remembers, None for none; style: the style in which it chooses, "" for none. Equal jobs have equal
+    answers.
     """
 
     kind: JobKind
@@ -43,17 +45,23 @@ def think(job: Job) -> Answer:
 
     Raises RecordError for an unknown game, OptionError for an unknown level, ValueError where there is no choice.
     """
-    bot = find(job.game).bot
+    game = find(job.game)
+    bot = game.bot
     if job.kind == "learn":
         memory = deepcopy(job.memory) if job.memory else {}
         bot.learn(job.view, job.level, memory)
         return memory
     if job.kind == "weigh":
-        return weigh(bot, job.view, job.seed)
+        return advice(game, job.view, job.seed)
     rng = Random(job.seed)
     if job.kind == "evaluate":
         return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
     return choose_as(bot, job.view, job.level, job.style, job.seconds, rng, job.memory)
+
+
+def advice(game: Game, view: View, seed: int) -> Evaluation:
+    """The hint: all choices as the judge sees them, each with its reasons."""
+    return explained(weigh(game.bot, view, seed), game.reasons, game.engine, game.bot, view, str(seed))
 
 
 def choose_as(bot: Bot, view: View, level: str, style: str, seconds: float, rng: Random, memory: Memory | None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tablegame.core.contract import CHANCE, Reason
-from tablegame.core.reasons import Claim, Line, ReasonKind
+from tablegame.core.reasons import Claim, Line, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import PRINTED, ContraView
 
@@ -89,9 +89,11 @@ def _spares(view: ContraView, rank: int) -> Claim | None:
     return Claim(Reason(SPARES, (("seat", ahead), ("rank", rank)), _clause(view)), line=_line(view))
 
 
-REASONS: Final = (
-    ReasonKind("takes", _takes),
-    ReasonKind("gives", _gives),
-    ReasonKind("loses", _loses),
-    ReasonKind("spares", _spares),
+REASONS: Final = Reasons(
+    (
+        SureKind("takes", _takes),
+        SureKind("gives", _gives),
+        SureKind("loses", _loses),
+        SureKind("spares", _spares),
+    )
 )

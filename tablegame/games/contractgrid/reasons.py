@@ -6,6 +6,7 @@ from typing import Final
 
 from tablegame.ai.trick_reasons import TrickUnderWay, kinds_of
 from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.reasons import Reasons
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
@@ -21,4 +22,4 @@ def _under_way(view: GridView, move: int) -> TrickUnderWay | None:
     return TrickUnderWay(ORDERS[view.trump], view.trick, view.seats_of_trick, last, unseen)
 
 
-REASONS: Final = kinds_of(_under_way, ANGLO_FRENCH.text, "play")
+REASONS: Final = Reasons(kinds_of(_under_way, ANGLO_FRENCH.text, "play"))

@@ -6,6 +6,7 @@ from typing import Final
 
 from tablegame.ai.trick_reasons import TrickUnderWay, kinds_of
 from tablegame.core.cards import GERMAN
+from tablegame.core.reasons import Reasons
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import ORDERS, pack_of
@@ -20,4 +21,4 @@ def _under_way(view: SpielView, move: int) -> TrickUnderWay | None:
     return TrickUnderWay(ORDERS[view.trump], view.trick, view.seats_of_trick, last, unseen)
 
 
-REASONS: Final = kinds_of(_under_way, GERMAN.text, "tricks")
+REASONS: Final = Reasons(kinds_of(_under_way, GERMAN.text, "tricks"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.core.reasons import Claim, ReasonKind
+from tablegame.core.reasons import Claim, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, text_of
 
@@ -64,9 +64,11 @@ def _safe(view: ProcessionView, row: int) -> Claim | None:
     return Claim(Reason(SAFE, (), "winner")) if answers(view, row) and _ending(view, row) is None else None
 
 
-REASONS: Final = (
-    ReasonKind("last_row", _last),
-    ReasonKind("forces", _forces),
-    ReasonKind("surrenders", _surrenders),
-    ReasonKind("safe", _safe),
+REASONS: Final = Reasons(
+    (
+        SureKind("last_row", _last),
+        SureKind("forces", _forces),
+        SureKind("surrenders", _surrenders),
+        SureKind("safe", _safe),
+    )
 )

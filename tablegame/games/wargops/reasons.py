@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.core.reasons import Claim, Line, ReasonKind
+from tablegame.core.reasons import Claim, Line, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import REPLACE, Pile, WarView
 
@@ -104,11 +104,13 @@ def _misses_pile(view: WarView, rank: int) -> Claim | None:
     return None
 
 
-REASONS: Final = (
-    ReasonKind("takes", _takes),
-    ReasonKind("pile", _wins_pile),
-    ReasonKind("cheapest", _cheapest),
-    ReasonKind("tie", _ties),
-    ReasonKind("loses", _loses),
-    ReasonKind("no_pile", _misses_pile),
+REASONS: Final = Reasons(
+    (
+        SureKind("takes", _takes),
+        SureKind("pile", _wins_pile),
+        SureKind("cheapest", _cheapest),
+        SureKind("tie", _ties),
+        SureKind("loses", _loses),
+        SureKind("no_pile", _misses_pile),
+    )
 )

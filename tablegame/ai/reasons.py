@@ -1,0 +1,277 @@
+"""Which reasons are given for a choice: those that separate it from its alternative and explain the difference.
+
+The alternative of a choice that loses something is the best one; that of any other choice is the nearest one that loses
+something, and where none does, the next equal one. A reason holds for a choice and not for its alternative. Where the
+two differ in value, it is given only if the difference appears where the reason does: in the playouts in which what it
+names happens after the one choice and not after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Final, Generic, TypeAlias
+
+from tablegame.ai.judging import best_of, is_sure, within
+from tablegame.core.bots import LOSING, Bot, Choice, Evaluation
+from tablegame.core.contract import Engine, Move, Reason, V
+from tablegame.core.reasons import (
+    EQUAL,
+    ONLY_COUNTING,
+    Claim,
+    Kind,
+    Line,
+    Playout,
+    Reasons,
+    SureKind,
+    playouts,
+)
+
+MOST: Final = 2
+"""Reasons that are given for one choice."""
+PLAYED: Final = 6
+"""Choices that are played on for one question at most: the best ones and the nearest of the others."""
+FIRST_LINE: Final = 90
+"""English characters that the first reason has at most."""
+CLEAR: Final = 2.0
+"""Standard errors by which a difference between playouts is more than chance."""
+RARE: Final = 0.1
+"""The share of the playouts from which something is worth a sentence, and by which two choices must differ in it."""
+TELLING: Final = 0.2
+"""The part of the difference between two choices that a reason must explain."""
+_UNCOUNTED: Final = 0.75
+"""The part that a sure reason without a consequence in the playouts is taken to explain."""
+
+_Content: TypeAlias = tuple[object, ...]
+
+
+def explained(
+    evaluation: Evaluation,
+    reasons: Reasons[V] | None,
+    engine: Engine,
+    bot: Bot,
+    view: V,
+    seed: str,
+    made: int | None = None,
+) -> Evaluation:
+    """The same choices, each with its reasons. made: only this one and the best one are explained, beside each other.
+
+    Equal questions have equal answers, whatever reasons the choices had before.
+    """
+    choices = tuple(replace(each, why=()) for each in evaluation.choices)
+    evaluation = replace(evaluation, choices=choices)
+    if reasons is None or len(choices) < 2:
+        return evaluation
+    pairs = _pairs(evaluation, bot, view, made)
+    asked = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
+    played: Mapping[int, Sequence[Playout[V]]] = {}
+    if reasons.play is not None:
+        played = playouts(reasons.play(engine, view), asked[:PLAYED], f"{seed} why")
+    evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ())) for move in asked}
+    why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}
+    return replace(evaluation, choices=tuple(replace(each, why=why.get(each.move, ())) for each in choices))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A choice and its alternative. sign: 1 where the choice is better, -1 where it loses something, 0 where equal."""
+
+    choice: Choice
+    other: Choice
+    sign: int
+
+
+def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[_Pair]:
+    """Each choice with its alternative, the best one and then the nearest first."""
+    best = best_of(evaluation)
+    twins = [each for each in evaluation.choices if each is not best and bot.same(view, best.move, each.move)]
+    others = [each for each in evaluation.choices if each is not best and each not in twins]
+    if made is not None:
+        others, twins = [each for each in others if each.move == made], []
+    if not others:
+        return []
+    losing = [each for each in others if _loses(evaluation, best, each)]
+    against = min(losing, key=lambda each: best.value - each.value) if losing else None
+    found = [_Pair(best, against or others[0], 1 if against else 0)]
+    for each in others:
+        if each in losing:
+            found.append(_Pair(each, best, -1))
+        else:
+            found.append(_Pair(each, against or best, 1 if against else 0))
+    return found + [replace(found[0], choice=each) for each in twins]
+
+
+def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
+    """Whether a choice promises surely less than the best one; where nobody has judged them, one outside the mix."""
+    if evaluation.best is not None:
+        return choice.verdict in LOSING
+    return not within(evaluation, choice) and is_sure(best.value - choice.value, sqrt(best.error**2 + choice.error**2))
+
+
+class _Evidence(Generic[V]):
+    """What is claimed of one choice: sure claims, and for each likely one in which playouts it comes true."""
+
+    def __init__(self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]]) -> None:
+        self.played = played
+        self.line = likeliest(played)
+        self.sure: dict[_Content, Claim] = {}
+        self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
+        for kind in kinds:
+            if isinstance(kind, SureKind):
+                claim = kind.find(view, move)
+                if claim is not None:
+                    self.sure[_content(kind, claim.reason)] = replace(
+                        claim, kind=kind.key, line=claim.line or self.line
+                    )
+                continue
+            for number, playout in enumerate(played):
+                for reason in kind.happens(playout):
+                    counted = self.likely.setdefault(_content(kind, reason), {})
+                    counted.setdefault(reason, [False] * len(played))[number] = True
+
+    def happened(self, content: _Content) -> list[bool]:
+        """In which playouts that comes true, whatever card it is said of."""
+        counted = self.likely.get(content, {}).values()
+        return [any(each) for each in zip(*counted, strict=True)] if counted else [False] * len(self.played)
+
+
+def _content(kind: Kind[V], reason: Reason) -> _Content:
+    """What is claimed whatever card it is said of: the kind, the sentence and the seats that it names."""
+    return kind.key, *(value for name, value in reason.fields if name.startswith("seat"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate(Generic[V]):
+    """A claim that may be given. part: of the difference in value that it explains; where: the playouts in which it
+    makes a difference."""
+
+    kind: Kind[V]
+    claim: Claim
+    part: float
+    where: tuple[bool, ...] = ()
+
+    @property
+    def rank(self) -> tuple[float, bool, int]:
+        """What explains more comes first, then what is sure, then what is short."""
+        return -round(4 * min(1.0, self.part)), self.claim.share is not None, len(self.claim.reason.english())
+
+
+def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]]) -> tuple[Claim, ...]:
+    """The reasons for a choice beside its alternative, the most telling first."""
+    own, other = evidence[pair.choice.move], evidence[pair.other.move]
+    found = sorted(_candidates(reasons.kinds, pair.sign, own, other), key=lambda each: each.rank)
+    first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
+    if first is None:
+        return _unexplained(reasons, view, pair, own.line)
+    given = [first]
+    for each in found:
+        if len(given) < MOST and not any(_repeats(one, each) for one in given):
+            given.append(each)
+    return tuple(each.claim for each in given)
+
+
+def _unexplained(reasons: Reasons[V], view: V, pair: _Pair, line: Line) -> tuple[Claim, ...]:
+    """What is said where no kind separates two choices."""
+    if pair.sign > 0:
+        return (replace(ONLY_COUNTING, line=line),) if pair.choice.verdict == "best" and line else ()
+    matters = reasons.equal(view, pair.choice.move) if reasons.equal is not None and not pair.sign else None
+    return () if matters is None else (Claim(matters, line=line, kind=EQUAL),)
+
+
+def _repeats(given: _Candidate[V], other: _Candidate[V]) -> bool:
+    """Whether a reason adds nothing to one that is given: the same kind, one that it covers, or the same playouts."""
+    if other.kind.key in (given.kind.key, *given.kind.covers) or given.kind.key in other.kind.covers:
+        return True
+    return bool(given.where) and given.where == other.where
+
+
+def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _Evidence[V]) -> Iterable[_Candidate[V]]:
+    """The claims about a choice that do not hold for its alternative and explain the difference between them."""
+    gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
+    for kind in kinds:
+        if (kind.good is True and sign < 0) or (kind.good is False and sign > 0):
+            continue
+        if isinstance(kind, SureKind):
+            for content, claim in own.sure.items():
+                if content[0] != kind.key or content in other.sure:
+                    continue
+                where = _differ(kind, own, other)
+                part = _part(sign, gaps, where) if where else _UNCOUNTED if kind.good is not None or not sign else 0.0
+                if part >= TELLING:
+                    yield _Candidate(kind, claim, part, where)
+            continue
+        for content, counted in own.likely.items():
+            if content[0] != kind.key:
+                continue
+            beside = other.happened(content) or [False] * len(own.played)
+            if not _is_apart(own.happened(content), beside):
+                continue
+            for reason, happened in counted.items():
+                share = sum(happened) / len(happened)
+                where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
+                part = _part(sign, gaps, where)
+                if share >= RARE and part >= TELLING:
+                    yield _Candidate(kind, Claim(_said(reason, share), share, own.line, kind.key), part, where)
+
+
+def _differ(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[bool, ...]:
+    """The playouts in which what a sure kind claims comes true after the one choice and not after the other."""
+    if kind.shows is None or not other.played:
+        return ()
+    pairs = zip(own.played, other.played, strict=bool(own.played))
+    return tuple(kind.shows(one) and not kind.shows(two) for one, two in pairs)
+
+
+def _is_apart(one: Sequence[bool], other: Sequence[bool]) -> bool:
+    """Whether something happens clearly more often after the one choice than after the other."""
+    gaps = [a - b for a, b in zip(one, other, strict=True)]
+    mean, error = _mean_and_error(gaps)
+    return mean >= RARE and mean > CLEAR * error
+
+
+def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
+    """The part of the difference between two choices that lies in these playouts; 0 where it is not clearly larger
+    there, and where the playouts do not show the difference. Of equal choices: how often it happens."""
+    if not sign:
+        return sum(where) / len(where)
+    whole = sum(gaps)
+    inside = [gap for gap, here in zip(gaps, where, strict=True) if here]
+    outside = [gap for gap, here in zip(gaps, where, strict=True) if not here]
+    if whole <= 0 or not inside:
+        return 0.0
+    (more, more_error), (less, less_error) = _mean_and_error(inside), _mean_and_error(outside)
+    if more - less <= CLEAR * sqrt(more_error**2 + less_error**2):
+        return 0.0
+    return sum(inside) / whole
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and its standard error; of none 0."""
+    if not values:
+        return 0.0, 0.0
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((each - mean) ** 2 for each in values)) / len(values)
+
+
+def _said(reason: Reason, share: float) -> Reason:
+    """The sentence with how often it comes true, as people say it."""
+    count, of = (99, 100) if share > 0.985 else (19, 20) if share > 0.95 else (round(10 * share), 10)
+    return replace(reason, fields=(*reason.fields, ("n", count), ("of", of)))
+
+
+def likeliest(played: Sequence[Playout[V]]) -> Line:
+    """The likeliest continuation: at each step the most frequent move of the playouts that went on so far alike."""
+    line: list[tuple[int, Move]] = []
+    alike = list(played)
+    while alike:
+        following: dict[tuple[int, Move], list[Playout[V]]] = {}
+        for each in alike:
+            if len(each.moves) > len(line):
+                following.setdefault(each.moves[len(line)], []).append(each)
+        if not following:
+            break
+        step = max(following, key=lambda move: len(following[move]))
+        line.append(step)
+        alike = following[step]
+    return tuple(line)

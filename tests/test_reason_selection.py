@@ -1,0 +1,158 @@
+"""Which reasons are given for a choice: those that separate it from its alternative and explain the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from tablegame.ai.reasons import explained, likeliest
+from tablegame.core.bots import Bot, Choice, Evaluation, Verdict
+from tablegame.core.contract import Event, EventLog, Reason
+from tablegame.core.reasons import COUNTING, EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind
+
+DARE, HOLD, THROW = 1, 2, 3
+"""To dare wins 10 where the hidden coin shows heads, to hold wins 3, to throw loses 5 after somebody's reply."""
+
+
+class Fell(Event):
+    """The coin is shown."""
+
+    kind = "fell"
+
+
+@dataclass
+class CoinState:
+    """A hidden coin, the choice of seat 0, then a reply of seat 1 that shows it."""
+
+    heads: bool
+    sneeze: bool
+    made: list[int] = field(default_factory=list)
+
+    def clone(self) -> CoinState:
+        return CoinState(self.heads, self.sneeze, [*self.made])
+
+    def acting(self) -> tuple[int, ...]:
+        return (len(self.made),) if len(self.made) < 2 else ()
+
+    def apply(self, actor: int, move: int, log: EventLog | None = None) -> None:  # noqa: ARG002 - a state's shape
+        self.made.append(move)
+        if log is not None:
+            log.append(Fell(), self)  # type: ignore[arg-type]
+
+
+class CoinPlay(QuickPlay[Any]):
+    """Plays on with a fair coin."""
+
+    def imagine(self, rng: Random) -> Any:
+        return CoinState(rng.random() < 0.5, rng.random() < 0.5)
+
+    def move(self, state: Any, *_: Any) -> int:
+        return 7 if state.heads else 8
+
+    def value(self, state: Any) -> float:
+        return {DARE: 10.0 * state.heads, HOLD: 3.0, THROW: -5.0}[state.made[0]]
+
+
+def wins(played: Playout[Any]) -> Iterator[Reason]:
+    if played.value == 10:
+        yield Reason("In {n} of {of} throws the coin lands for you.")
+
+
+def sneezes(played: Playout[Any]) -> Iterator[Reason]:
+    """Often after daring, and of no consequence."""
+    if played.move == DARE and played.start.sneeze:
+        yield Reason("In {n} of {of} throws somebody sneezes.")
+
+
+def claim(text: str, *moves: int) -> Any:
+    return lambda _, move: Claim(Reason(text)) if move in moves else None
+
+
+WINS = LikelyKind("wins", wins, good=True)
+LOSES = SureKind("loses", claim("It is thrown away.", THROW), good=False, shows=lambda each: each.value < 0)
+PRAISE = SureKind("praise", claim("It is bold.", THROW), good=True)
+BOTH = SureKind("both", claim("A coin is thrown.", DARE, HOLD, THROW), good=True)
+SHAPE = SureKind("shape", claim("The number is odd.", DARE, THROW), shows=lambda each: each.end.made[0] % 2 == 1)
+
+
+def hint(**losses: float) -> Evaluation:
+    """An evaluation as the judge leaves it: how much each choice loses beside the best one."""
+    numbers = {"dare": DARE, "hold": HOLD, "throw": THROW}
+    choices = []
+    for name, lost in losses.items():
+        verdict: Verdict = "mistake" if lost else "best" if any(losses.values()) else "equal"
+        choices.append(Choice(numbers[name], 5 - lost, 0.0, 1.0, Reason(""), lost=lost, verdict=verdict))
+    return Evaluation(tuple(choices), best=choices[0].move)
+
+
+class CoinBot(Bot[Any]):
+    """No two choices are the same thing."""
+
+
+VIEW = SimpleNamespace(seat=0)
+
+
+def why(evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None) -> dict[int, Any]:
+    reasons = Reasons(kinds, CoinPlay, equal)
+    found = explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
+    assert found == explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made), "the same question"  # type: ignore[arg-type]
+    return {each.move: each.why for each in found.choices}
+
+
+def kinds(claims: tuple[Claim, ...]) -> list[str]:
+    return [each.kind for each in claims]
+
+
+def test_a_likely_reason_is_counted_and_says_its_share() -> None:
+    found = why(hint(dare=0, hold=2), WINS)[DARE]
+    assert kinds(found) == ["wins"] and 0.3 < found[0].share < 0.7
+    assert dict(found[0].reason.fields) == {"n": round(10 * found[0].share), "of": 10}
+
+
+def test_what_happens_but_does_not_explain_the_difference_is_no_reason() -> None:
+    chance = LikelyKind("sneezes", sneezes, good=True)
+    assert kinds(why(hint(dare=0, hold=2), chance)[DARE]) == [COUNTING]
+
+
+def test_a_sure_reason_needs_its_consequence_in_the_playouts() -> None:
+    found = why(hint(hold=0, throw=8), LOSES, SHAPE)
+    assert kinds(found[THROW]) == ["loses"], "nothing is won or lost by odd numbers that is not lost by throwing"
+    assert kinds(found[HOLD]) == [COUNTING]
+
+
+def test_what_holds_for_both_choices_is_no_reason() -> None:
+    assert kinds(why(hint(dare=0, hold=2), BOTH)[DARE]) == [COUNTING]
+
+
+def test_what_speaks_for_a_choice_is_no_reason_against_it() -> None:
+    assert why(hint(hold=0, throw=8), PRAISE)[THROW] == ()
+
+
+def test_equal_choices_say_what_matters_instead() -> None:
+    found = why(hint(dare=0, hold=0), equal=lambda *_: Reason("It is all one."))
+    assert kinds(found[DARE]) == kinds(found[HOLD]) == [EQUAL]
+    assert why(hint(dare=0, hold=0)) == {DARE: (), HOLD: ()}
+
+
+def test_a_mistake_alone_is_set_beside_the_best_choice() -> None:
+    found = why(hint(dare=0, hold=2, throw=10), WINS, LOSES, made=THROW)
+    assert kinds(found[THROW]) == ["loses"] and kinds(found[DARE]) == ["wins"] and found[HOLD] == ()
+
+
+def test_the_first_reason_fits_one_line_and_there_are_two_at_most() -> None:
+    long = SureKind("long", claim("It is " + "very " * 20 + "bad.", THROW), good=False)
+    bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(3)]
+    found = why(hint(hold=0, throw=8), long, *bad)[THROW]
+    assert len(found) == 2 and len(found[0].reason.english()) <= 90
+    assert why(hint(hold=0, throw=8), long)[THROW] == ()
+
+
+def test_the_line_is_the_likeliest_continuation() -> None:
+    def played(*moves: int) -> Playout:
+        return Playout(None, 0, None, None, tuple((1, move) for move in moves), (), 0.0)  # type: ignore[arg-type]
+
+    assert likeliest([played(4, 5), played(4, 6), played(9), played(4, 6)]) == ((1, 4), (1, 6))
+    assert likeliest([]) == ()
