@@ -16,8 +16,8 @@ from tablegame.core.table import Sitter
 from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")

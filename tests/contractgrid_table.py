@@ -19,8 +19,8 @@ from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

@@ -18,8 +18,8 @@ from tablegame.games.contraspiel.facts.events import SpielCalled
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

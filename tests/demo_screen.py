@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
 
 STYLES: tuple[PanelStyle, ...] = (

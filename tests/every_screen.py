@@ -38,7 +38,7 @@ from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table.branches import same_cards
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Clip, Label, Node, Scene
 
 GAME = GAMES[0]

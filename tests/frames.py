@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.games.precognition.facts import PrecognitionView
-from tablegame.view.look import Frame, FrameRole
+from tablegame.view.game_scene import Frame, FrameRole
 
 _EVENTS: Final = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "laid"}
 

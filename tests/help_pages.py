@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import tablegame.games
-from tablegame.view.markdown import HelpPage, parse
+from tablegame.view.help_page import HelpPage, parse
 
 FOLDER = Path(tablegame.games.__file__).parent
 

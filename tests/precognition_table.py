@@ -16,8 +16,8 @@ from tablegame.core.table import Sitter
 from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 

@@ -20,8 +20,8 @@ from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.ui.app import App
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Rect, Scene
 
 GAME = find("procession")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from contra_table import FixedMetrics, flat
 
 from tablegame.games.contractgrid.scene import parts as parts
-from tablegame.view import pane
-from tablegame.view.layout import turned_box
+from tablegame.view import nodes
+from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
 
 
 def extent(node: Node) -> Rect:
     """What a node covers, cards as they lie turned."""
-    return turned_box(node.rect, node.angle) if isinstance(node, Card) else pane.extent(node)
+    return turned_box(node.rect, node.angle) if isinstance(node, Card) else nodes.extent(node)
 
 
 def ink_box(label: Label) -> list[Rect]:

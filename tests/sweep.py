@@ -26,9 +26,9 @@ from tablegame.ui.desk import Screen
 from tablegame.ui.packs import of_house
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame
+from tablegame.view.nodes import extent
 from tablegame.view.scene import Action, Scene
 
 SIZES = (

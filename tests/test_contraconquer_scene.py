@@ -29,7 +29,7 @@ from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
-from tablegame.view.look import FrameRole
+from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
 
 SIZES = (

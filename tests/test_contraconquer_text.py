@@ -15,7 +15,7 @@ from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.view.look import MoveLine, Remark
+from tablegame.view.game_scene import MoveLine, Remark
 
 WORDS = English()
 

@@ -22,7 +22,7 @@ from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Game, OptionalPart, find
 from tablegame.session.replay import move_text, read_move
-from tablegame.view.look import GameScene
+from tablegame.view.game_scene import GameScene
 
 CASES = cases()
 LONGEST = 60

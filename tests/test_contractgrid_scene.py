@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.scene import layout as scene_layout
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.look import SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.navigate import Direction, arrow, tab
 from tablegame.view.scene import Action, Panel, Picture, Rect
 

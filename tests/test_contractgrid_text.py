@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import Frame, FrameRole, MoveLine, Remark, SceneInput, reason_text
+from tablegame.view.game_scene import Frame, FrameRole, MoveLine, Remark, SceneInput, reason_text
 
 WORDS = English()
 GERMAN = load("de")

@@ -44,7 +44,7 @@ from tablegame.games.contraspiel.text.asking import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.view.timeline import Timeline
 

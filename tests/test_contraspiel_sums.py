@@ -51,7 +51,7 @@ def test_the_ledger_holds_every_deal_at_every_size(players: int, size: tuple[int
 
 @given(st.integers(-50, 20000))
 def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -> None:
-    counts = chips.counts(worth)
+    counts = chips.chip_counts(worth)
     assert sum(counts) <= chips.MOST
     if 0 <= worth < 400:
         assert (

@@ -19,11 +19,11 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.storage.language import load
 from tablegame.view import signs
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import MoveLine, Remark, reason_text, sealing
-from tablegame.view.naming import NameOf
-from tablegame.view.naming import called as names_of
+from tablegame.view.game_scene import MoveLine, Remark, reason_text, seal_labels
+from tablegame.view.phrases import NameOf
+from tablegame.view.phrases import display_names as names_of
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -179,7 +179,7 @@ def test_commit_names_the_lifted_card() -> None:
 def test_the_brass_button_names_every_card_by_its_sign() -> None:
     look = replace(look_of(Case(4, "play")), can_act=True)
     for card in range(32):
-        (said,) = sealing(TEXT, replace(look, picked=card), load("de"), Faces())
+        (said,) = seal_labels(TEXT, replace(look, picked=card), load("de"), Faces())
         assert signs.within(said) and said.endswith(" spielen"), said
 
 

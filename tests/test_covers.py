@@ -10,9 +10,9 @@ from tablegame.games import GAMES, Game, find
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.render.fonts import Fonts
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import turned_box
 from tablegame.view.faces import Faces
-from tablegame.view.layout import turned_box
 from tablegame.view.scene import Card, Label, Line, Picture, Rect
 
 AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))

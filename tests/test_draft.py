@@ -16,8 +16,8 @@ from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.view.build import Builder
-from tablegame.view.look import DRAFT, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import DRAFT, SceneInput
 from tablegame.view.scene import Action, Rect, Target
 
 SECRET = "draft so far: "

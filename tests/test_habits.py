@@ -16,8 +16,8 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.text.wording import choices
 from tablegame.storage.language import load
+from tablegame.view.game_scene import Term
 from tablegame.view.habits import EVER, LOST, HabitsCache, PublicChoice, habits
-from tablegame.view.look import Term
 from tablegame.view.scene import Panel, Rect
 
 WORDS = English()

@@ -11,9 +11,9 @@ from contra_table import English, FixedMetrics
 from tablegame.core.contract import View
 from tablegame.view import hand as hands
 from tablegame.view.advice import Mark
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.hand import HandCard
-from tablegame.view.look import Frame, FrameRole, SceneInput
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Badge, Rect
 
@@ -23,7 +23,7 @@ HAND = (3, 7, 9, 12, 20)
 
 def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
     """The look after a card was carried to another place."""
-    moved = hands.carried(look, cards)
+    moved = hands.reorder_action(look, cards)
     assert moved is not None
     action = moved(here, there)
     assert action.verb == "turn"
@@ -34,7 +34,7 @@ def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
     assert hands.ordered(NOBODYS, HAND) == HAND
     assert hands.ordered(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
     assert hands.ordered(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
-    assert hands.carried(NOBODYS, (3,)) is None
+    assert hands.reorder_action(NOBODYS, (3,)) is None
 
 
 def test_the_order_stays_while_cards_are_played_and_a_card_taken_up_lies_last() -> None:
@@ -53,14 +53,14 @@ def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
 def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
     assert hands.ordered(replace(look, viewer=1), HAND) == HAND
-    again = dict([cast("tuple[str, str]", hands.sorted_again(look).values)])
+    again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
     assert hands.ordered(replace(look, turned=again), HAND) == HAND
 
 
 def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     count = 17
-    room = hands.lay(Rect(100, 400, 420, 150), [0] * count, 100)
+    room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
     for_each = [Pick(f"c{i}", Action("pick", (i,)), "card") for i in range(count)]
     cards = [HandCard(p.target, "back", 0, p, raised=i % 3 == 0, lifted=i == 6) for i, p in enumerate(for_each)]
     hands.draw(b, room, cards)
@@ -71,7 +71,7 @@ def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> Non
 
 def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
-    room = hands.lay(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
+    room = hands.places_in(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
     hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
     badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
     assert len(badges) == 8

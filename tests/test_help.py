@@ -18,7 +18,7 @@ from tablegame.games.lessons import LessonStep
 from tablegame.session.session import CHOOSING, SCORE
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.view.markdown import HelpPage, Paragraph, PictureBlock, TableBlock, plain
+from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, plain_text
 
 LANGUAGES = ("en", "de")
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -149,12 +149,12 @@ def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: st
 def test_no_mark_of_the_markup_is_left_in_the_words(key: str, language: str) -> None:
     for block in page(key, language).blocks:
         if isinstance(block, Paragraph):
-            assert not re.search(r"\*\*|\]\(|^#|art:|term:", plain(block.runs)), plain(block.runs)
+            assert not re.search(r"\*\*|\]\(|^#|art:|term:", plain_text(block.runs)), plain_text(block.runs)
 
 
 def cells(language: str) -> set[str]:
     tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
-    return {plain(cell) for table in tables for row in table.rows for cell in row}
+    return {plain_text(cell) for table in tables for row in table.rows for cell in row}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +171,7 @@ def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> N
     tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     table = next(t for t in tables if len(t.rows) == 12)
     for rank, row in enumerate(table.rows, 1):
-        told = [plain(cell).strip() for cell in row[1:]]
+        told = [plain_text(cell).strip() for cell in row[1:]]
         assert told == [str(rank % n) if rank in ranks_of("remainder", "standard", n, 0) else "" for n in range(2, 9)]
 
 
@@ -180,6 +180,6 @@ def test_the_examples_of_sums_come_out(language: str) -> None:
     tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     examples = [row for table in tables for row in table.rows if len(row) == 4]
     assert len(examples) == 5
-    for cards, total, rest, letter in ([plain(cell) for cell in row] for row in examples):
+    for cards, total, rest, letter in ([plain_text(cell) for cell in row] for row in examples):
         told = lore.explain(tuple(int(rank) for rank in cards.split("-")))
         assert (str(told.total), str(told.remainder), "ABCDEF"[told.remainder]) == (total, rest, letter)

@@ -25,7 +25,7 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.hint import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
-from tablegame.view.free_space import gap
+from tablegame.view.layout import find_space
 from tablegame.view.scene import Badge, Label, Panel, Rect
 
 WHY = Reason("so it came out")
@@ -220,13 +220,15 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
     for number in range(400):
         weights = (0.5 + number / 1e6, 0.5 - number / 1e6, 0.0)
         choices = tuple(Choice(move, 0.0, 0.0, weight, WHY) for move, weight in enumerate(weights))
-        lot = advice.drawn(Evaluation(choices, "points", WHY, "share"))
-        assert lot is not None and lot == advice.drawn(Evaluation(choices, "points", WHY, "share")), "always the same"
+        lot = advice.sampled_choice(Evaluation(choices, "points", WHY, "share"))
+        assert lot is not None and lot == advice.sampled_choice(Evaluation(choices, "points", WHY, "share")), (
+            "always the same"
+        )
         named.append(lot.move)
     assert 160 < named.count(0) < 240 and named.count(2) == 0
     not_none = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
-    assert advice.drawn(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
-    assert advice.drawn(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
+    assert advice.sampled_choice(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
+    assert advice.sampled_choice(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
 
 
 def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
@@ -235,7 +237,7 @@ def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
         hinted(ui)
         hint = table_of(ui).hints.shown
         assert hint is not None
-        lot = advice.drawn(hint)
+        lot = advice.sampled_choice(hint)
         assert lot is not None and "The lot says this time: " in " ".join(ui.words().split())
 
 
@@ -244,9 +246,9 @@ def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_f
     for (less, error), said in told.items():
         worse = Choice(1, 10.0 - less, 0.0, 0.4, WHY, less, error, "inaccuracy")
         evaluation = Evaluation((Choice(0, 10.0, 0.0, 0.6, WHY, verdict="best"), worse), "points", WHY, "share", 0)
-        assert advice.behind(evaluation, evaluation.choices[0], WORDS) == ""
-        assert advice.behind(evaluation, worse, WORDS) == (said and f"{said} than the best (points)")
-        assert advice.behind(replace(evaluation, scale="points"), worse, WORDS) == "", "its figure says it"
+        assert advice.difference_text(evaluation, evaluation.choices[0], WORDS) == ""
+        assert advice.difference_text(evaluation, worse, WORDS) == (said and f"{said} than the best (points)")
+        assert advice.difference_text(replace(evaluation, scale="points"), worse, WORDS) == "", "its figure says it"
 
 
 def test_a_single_choice_has_no_figure() -> None:
@@ -265,12 +267,12 @@ def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
     area = Rect(0, 0, 900, 500)
     for _ in range(50):
         taken = [Rect(rng.random() * 800, rng.random() * 450, 90, 60) for _ in range(rng.randrange(30))]
-        found = gap(area, taken, ((300, 60), (120, 80)), (450, 400))
+        found = find_space(area, taken, ((300, 60), (120, 80)), (450, 400))
         if found is not None:
             assert not any(found.overlaps(box) for box in taken)
             assert area.x <= found.x and found.right <= area.right and found.bottom <= area.bottom
-    assert gap(area, [area], ((50, 20),), (0, 0)) is None
-    near = gap(area, [], ((100, 50),), (450, 400))
+    assert find_space(area, [area], ((50, 20),), (0, 0)) is None
+    near = find_space(area, [], ((100, 50),), (450, 400))
     assert near is not None and abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10
 
 
@@ -325,14 +327,14 @@ def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_explains_n
         for move, points in ((1, 12.0), (0, 5.0))
     )
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
-    assert (most := advice.richest(evaluation)) is not None and most.move == 1
-    general = advice.general(evaluation)
+    assert (most := advice.most_points_now(evaluation)) is not None and most.move == 1
+    general = advice.general_reason(evaluation)
     assert general is not None and general.text == advice.UNTOLD and general.clause == "strategy"
 
 
 def test_equal_choices_of_a_mix_have_no_reasons_that_count_what_is_not_shown() -> None:
     """32 of 100 beside 36 of 100 under "no real difference" says two things at once."""
     equal = tuple(Choice(move, 0.3, 0.1, 0.5, WHY, verdict="equal") for move in (1, 2))
-    assert not advice.explains(Evaluation(equal, "tricks", None, "share", 1))
-    assert advice.explains(Evaluation(equal, "chance to win", None, "chance", 1))
-    assert advice.explains(Evaluation((replace(equal[0], verdict="best"), equal[1]), "tricks", None, "share", 1))
+    assert not advice.has_reasons(Evaluation(equal, "tricks", None, "share", 1))
+    assert advice.has_reasons(Evaluation(equal, "chance to win", None, "chance", 1))
+    assert advice.has_reasons(Evaluation((replace(equal[0], verdict="best"), equal[1]), "tricks", None, "share", 1))

@@ -18,8 +18,8 @@ from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session import keepsakes
 from tablegame.storage.folders import Folders
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Rect
 
 GAME = "contraconquer"

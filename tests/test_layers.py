@@ -38,7 +38,7 @@ PLANTED = (
     ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),
     ("ui/table_screen/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
     ("session/session.py", "import pygame", "Only the window knows pygame"),
-    ("session/keepsakes.py", "import tablegame.view.look", "A game under way knows no pictures"),
+    ("session/keepsakes.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
     ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
@@ -102,8 +102,8 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     heavy = ("facts", "view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
     assert f"tablegame.games.{GAMES[0].key}.game" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
-    assert not loaded & {"tablegame.view.round", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
-    assert not loaded & {"yaml", "subprocess", "tablegame.session.jobs", "tablegame.view.look"}
+    assert not loaded & {"tablegame.view.seats", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
+    assert not loaded & {"yaml", "subprocess", "tablegame.session.jobs", "tablegame.view.game_scene"}
     assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 

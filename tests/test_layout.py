@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.view import layout
-from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Note, Part, Press
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
+from tablegame.view.form import Button, Buttons, Ends, Text
+from tablegame.view.layout import Part
+from tablegame.view.nodes import extent
 from tablegame.view.scale import NAME
 from tablegame.view.scene import Action, Panel, Rect, Target
 
@@ -28,7 +30,7 @@ def holds(area: Rect, box: Rect) -> bool:
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
 def test_rail_stands_on_the_foot_of_its_area_without_overlap(area: Rect, count: int, widest: float) -> None:
-    places = layout.rail(area, count, widest)
+    places = rank_places(area, count, widest)
     assert all(holds(area, place.rect) and place.w <= widest for place in places)
     assert all(abs(place.rect.bottom - area.bottom) < 0.01 for place in places)
     assert not any(a.rect.overlaps(b.rect) for a, b in itertools.pairwise(places))
@@ -36,17 +38,17 @@ def test_rail_stands_on_the_foot_of_its_area_without_overlap(area: Rect, count: 
 
 @given(areas, st.integers(1, 7))
 def test_fan_stays_within_its_area_with_turned_corners(area: Rect, count: int) -> None:
-    w = layout.card_width(area.w * 0.5, area.h * 0.7, 200)
-    for place in layout.fan(area, count, w):
-        box = layout.turned_box(place.rect, place.angle)
+    w = card_width(area.w * 0.5, area.h * 0.7, 200)
+    for place in fan(area, count, w):
+        box = turned_box(place.rect, place.angle)
         assert area.x - 0.1 * w <= box.x and box.right <= area.right + 0.1 * w
         assert box.bottom <= area.bottom + 0.01
 
 
-@pytest.mark.parametrize("count, seen", [(1, 1), (4, 4), (12, layout.LAYERS)])
+@pytest.mark.parametrize("count, seen", [(1, 1), (4, 4), (12, LAYERS)])
 def test_stack_shows_at_most_four_layers_and_ends_with_the_top_card(count: int, seen: int) -> None:
-    top = layout.CardPlace(100, 100, 60, 90)
-    places = layout.stack(top, count, 4)
+    top = CardPlace(100, 100, 60, 90)
+    places = stack(top, count, 4)
     assert len(places) == seen and places[-1] == top
     assert all(below.x >= above.x and below.y <= above.y for below, above in itertools.pairwise(places))
 
@@ -79,11 +81,6 @@ def test_columns_rows_and_grid_share_the_area_out() -> None:
     assert cells[1][3] == Rect(640, 180, 200, 150)
 
 
-def test_inside_keeps_the_shape_and_never_grows() -> None:
-    assert layout.inside(AREA, 400, 600) == Rect(340, 30, 200, 300)
-    assert layout.inside(AREA, 100, 60) == Rect(390, 150, 100, 60)
-
-
 @given(areas, st.integers(1, 13), st.integers(1, 6), st.floats(0, 20))
 def test_cells_fill_their_area_row_by_row_without_overlap(area: Rect, count: int, across: int, gap: float) -> None:
     boxes = layout.cells(area, count, across, gap)
@@ -97,12 +94,12 @@ def scene_builder() -> Builder:
 
 
 PARTS = (
-    Note("A sentence that is long enough for two lines or three in a narrow column"),
+    Text("A sentence that is long enough for two lines or three in a narrow column"),
     layout.Space(11.0),
-    layout.Ends(Note("A name that may be long", NAME), Note("12:34")),
-    layout.Ends(Note("A name that may be long", NAME), Note("12:34"), below=True),
-    layout.Boxed(Note("Press me"), Target("press", Rect(0, 0, 0, 0), Action("press")), "quiet", (8.0, 4.0), 5.0),
-    Buttons((Press("one", "One", Action("one")), Press("two", "Another one", Action("two")))),
+    Ends(Text("A name that may be long", NAME), Text("12:34")),
+    Ends(Text("A name that may be long", NAME), Text("12:34"), below=True),
+    layout.PanelBox(Text("Press me"), Target("press", Rect(0, 0, 0, 0), Action("press")), "quiet", (8.0, 4.0), 5.0),
+    Buttons((Button("one", "One", Action("one")), Button("two", "Another one", Action("two")))),
 )
 
 

@@ -25,7 +25,7 @@ from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.lessons import play_alone
 from tablegame.ui.table_screen.guide import found
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Badge, Panel, Rect
 
 KEYS = [game.key for game in GAMES]

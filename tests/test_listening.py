@@ -25,7 +25,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, PromptContext, Rect, Scene
 
 import pygame  # isort: skip

@@ -24,11 +24,11 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 from tablegame.storage.records import read_record
 from tablegame.view import slips
-from tablegame.view.naming import You, about, about_all, called, listed, waiting
+from tablegame.view.phrases import You, display_names, name_list, sentence_about, sentence_about_all, waiting_text
 
 PLACE = re.compile(r"\b(Seat|Platz) [A-H]\b")
 WORDS, GERMAN = English(), load("de")
-ALONE = called(("", "Berta", "Cilla"), (0,), WORDS)
+ALONE = display_names(("", "Berta", "Cilla"), (0,), WORDS)
 TRICK = WarTrick(
     0,
     0,
@@ -43,35 +43,35 @@ TRICK = WarTrick(
 
 def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_places() -> None:
     assert ALONE == ("You", "Berta", "Cilla") and isinstance(ALONE[0], You)
-    assert called(("", "", "Cilla"), (0, 1), WORDS) == ("Seat A", "Seat B", "Cilla")
-    assert called(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")
-    assert called(("A", "B"), (0,), WORDS) == ("You", "Seat B")
-    assert called(("", "Berta"), (0,), GERMAN)[0] == "Du"
+    assert display_names(("", "", "Cilla"), (0, 1), WORDS) == ("Seat A", "Seat B", "Cilla")
+    assert display_names(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")
+    assert display_names(("A", "B"), (0,), WORDS) == ("You", "Seat B")
+    assert display_names(("", "Berta"), (0,), GERMAN)[0] == "Du"
 
 
 def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:
     assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A claims it"
-    assert f"{listed(ALONE[:2], WORDS)}" == "Seat A and Berta"
-    assert isinstance(listed(ALONE[:1], WORDS), You)
-    assert about(ALONE[0], "{name} win", "{name} wins", WORDS) == "You win"
-    assert about(ALONE[1], "{name} win", "{name} wins", WORDS) == "Berta wins"
+    assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A and Berta"
+    assert isinstance(name_list(ALONE[:1], WORDS), You)
+    assert sentence_about(ALONE[0], "{name} win", "{name} wins", WORDS) == "You win"
+    assert sentence_about(ALONE[1], "{name} win", "{name} wins", WORDS) == "Berta wins"
     bold = slips.bold(ALONE[0])
     assert isinstance(bold, You) and bold.replace(slips.BOLD, "") == "You"
 
 
 def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
-    both = listed((ALONE[1], ALONE[0], ALONE[2]), WORDS)
+    both = name_list((ALONE[1], ALONE[0], ALONE[2]), WORDS)
     assert both == "You, Berta and Cilla"
-    assert about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
-    assert waiting(ALONE, WORDS) == "waiting for Berta and Cilla"
-    assert waiting(ALONE[1:], WORDS) == "waiting for Berta and Cilla"
-    german = called(("", "Berta", "Cilla"), (0,), GERMAN)
-    assert waiting(german[:2], GERMAN) == "wir warten auf Berta"
-    assert waiting(german[:1], GERMAN) == "wir warten auf dich"
+    assert sentence_about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
+    assert waiting_text(ALONE, WORDS) == "waiting for Berta and Cilla"
+    assert waiting_text(ALONE[1:], WORDS) == "waiting for Berta and Cilla"
+    german = display_names(("", "Berta", "Cilla"), (0,), GERMAN)
+    assert waiting_text(german[:2], GERMAN) == "wir warten auf Berta"
+    assert waiting_text(german[:1], GERMAN) == "wir warten auf dich"
     none = (("You have none", "{name} has none"), ("{name} have none at all", "{name} have none"))
-    assert about_all(ALONE[:1], *none, WORDS) == "You have none"
-    assert about_all(ALONE[:2], *none, WORDS) == "You and Berta have none at all"
-    assert about_all(ALONE[1:], *none, WORDS) == "Berta and Cilla have none"
+    assert sentence_about_all(ALONE[:1], *none, WORDS) == "You have none"
+    assert sentence_about_all(ALONE[:2], *none, WORDS) == "You and Berta have none at all"
+    assert sentence_about_all(ALONE[1:], *none, WORDS) == "Berta and Cilla have none"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_game_you_have_won_says_so() -> None:
     )
     told = TEXT.verdict(view, lambda seat: ALONE[seat], WORDS)
     assert told[0].startswith("You win with ") and not any("Seat A" in sentence for sentence in told)
-    german = TEXT.verdict(view, lambda seat: called(("", "Berta", "Cilla"), (0,), GERMAN)[seat], GERMAN)
+    german = TEXT.verdict(view, lambda seat: display_names(("", "Berta", "Cilla"), (0,), GERMAN)[seat], GERMAN)
     assert german[0].startswith("Du gewinnst mit ")
 
 
@@ -111,7 +111,7 @@ def test_no_sentence_of_a_game_names_the_place_of_whoever_plays_alone_beside_com
 ) -> None:
     record = read_record(path.read_bytes(), path.name)
     whole, line = replayed(record, path.name)
-    text, names = find(whole.game).text, called(COMPANY[: whole.players], (0,), words)
+    text, names = find(whole.game).text, display_names(COMPANY[: whole.players], (0,), words)
     said = [text.line(moment, names.__getitem__, words).text for moment in line.seen_events(0)]
     said += text.verdict(line.state.view(0), names.__getitem__, words)
     assert not [sentence for sentence in said if PLACE.search(sentence)]

@@ -21,8 +21,8 @@ from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import FIRST, GROUPS, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.nodes import extent
 from tablegame.view.scene import Action, Label, Line, Panel, Picture
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))

@@ -8,8 +8,8 @@ import pytest
 from contra_table import English, FixedMetrics
 
 from tablegame.view import plate
-from tablegame.view.build import Builder
-from tablegame.view.naming import UnnamedSeat
+from tablegame.view.builder import Builder
+from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.scene import Label, Panel, Picture, Rect
 
@@ -71,7 +71,7 @@ def test_what_a_game_lays_on_a_plate_has_room_of_its_own() -> None:
     assert not [box for box in labels(b).values() if box.right > kept.x]
 
 
-@pytest.mark.parametrize("form", [plate.draw, plate.upright, plate.tall])
+@pytest.mark.parametrize("form", [plate.draw, plate.draw_upright, plate.draw_tall])
 def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callable[..., object]) -> None:
     def said(name: str, wide: float) -> list[str]:
         b = builder((960, 600))

@@ -19,7 +19,7 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.view.faces import LETTERS
-from tablegame.view.look import DRAFT, FrameRole, SceneInput
+from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.tile import SIGNED

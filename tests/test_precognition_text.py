@@ -19,7 +19,7 @@ from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE
 from tablegame.games.precognition.text import TEXT
 from tablegame.storage.language import load
-from tablegame.view.look import MoveLine
+from tablegame.view.game_scene import MoveLine
 
 WORDS = English()
 EXAMPLE = ("2S", "6S", "5S", "4S", "7S", "9S", "7H", "AS", "2H", "2C", "5H", "8S")

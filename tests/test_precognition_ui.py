@@ -14,7 +14,7 @@ from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.session.seats import person
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.view.look import DRAFT
+from tablegame.view.game_scene import DRAFT
 
 TWO = (person("Anna"), person("Ben"))
 

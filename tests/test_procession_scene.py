@@ -20,7 +20,7 @@ from tablegame.games.procession.game import EXAMPLE, GAME
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text import partition_texts, runs_text
 from tablegame.session.settings import Settings
-from tablegame.view.look import FrameRole, SceneInput
+from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
 
 SIZES = (

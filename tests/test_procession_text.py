@@ -21,8 +21,8 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.text import TEXT, partition_text, runs_text, short_runs_text
 from tablegame.storage.language import load
-from tablegame.view.look import ROWS, reason_text
-from tablegame.view.naming import You
+from tablegame.view.game_scene import ROWS, reason_text
+from tablegame.view.phrases import You
 
 WORDS = English()
 

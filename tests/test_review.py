@@ -29,7 +29,7 @@ from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.review_frame import laid_out
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """Not over."""

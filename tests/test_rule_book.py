@@ -10,8 +10,7 @@ from ui_harness import Harness
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.help_page import page_of
 from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
-from tablegame.view.finding import find
-from tablegame.view.markdown import parse
+from tablegame.view.help_page import find_words, parse
 
 PAGE_TEXT = parse(
     "# Title\n\n## Ties {#ties}\n\nWhen two share the highest card, nobody wins.\n\n"
@@ -31,14 +30,14 @@ def rules(ui: Harness) -> RulesScreen:
 
 
 def test_a_hit_names_its_heading_and_the_words_round_it() -> None:
-    (hit,) = find(PAGE_TEXT, "HIGHEST  card")
+    (hit,) = find_words(PAGE_TEXT, "HIGHEST  card")
     assert hit.heading == "Ties" and hit.found == "highest card"
     assert (hit.before + hit.found + hit.after) == "When two share the highest card, nobody wins."
 
 
 def test_words_of_headings_and_tables_are_found_and_one_letter_finds_nothing() -> None:
-    assert [hit.block for hit in find(PAGE_TEXT, "tie")] == [1, 3]
-    assert find(PAGE_TEXT, "t") == ()
+    assert [hit.block for hit in find_words(PAGE_TEXT, "tie")] == [1, 3]
+    assert find_words(PAGE_TEXT, "t") == ()
 
 
 def test_whole_words_come_before_beginnings_and_headings_before_all(tmp_path: Path) -> None:
@@ -56,9 +55,9 @@ def test_whole_words_come_before_beginnings_and_headings_before_all(tmp_path: Pa
 
 def test_accents_do_not_matter_to_what_is_looked_for() -> None:
     page = parse("# Chips\n\nWer verliert, zahlt eine Bête: Straße für Straße.")
-    assert [hit.found for hit in find(page, "bete")] == ["Bête"] and [h.found for h in find(page, "straße")] == [
-        "Straße"
-    ]
+    assert [hit.found for hit in find_words(page, "bete")] == ["Bête"] and [
+        h.found for h in find_words(page, "straße")
+    ] == ["Straße"]
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])

@@ -23,11 +23,11 @@ from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.build import Builder
-from tablegame.view.dates import when_said
-from tablegame.view.field import Writing
-from tablegame.view.markdown import TERM, PictureBlock, TableBlock, parse, plain
+from tablegame.view.builder import Builder
+from tablegame.view.help_page import TERM, PictureBlock, TableBlock, parse, plain_text
+from tablegame.view.phrases import relative_date
 from tablegame.view.scene import Action, Clip, Panel, Rect, Scene
+from tablegame.view.text_field import EditedText
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 
@@ -566,20 +566,20 @@ def test_a_help_page_is_cut_into_its_blocks() -> None:
     assert page.term("term:trick") is not None and page.term("term:row") is None
     pictures, table = page.blocks[5], page.blocks[6]
     assert isinstance(pictures, PictureBlock) and pictures.keys == ("back", "seat/0")
-    assert isinstance(table, TableBlock) and len(table.rows) == 1 and plain(table.rows[0][1]) == "2"
+    assert isinstance(table, TableBlock) and len(table.rows) == 1 and plain_text(table.rows[0][1]) == "2"
 
 
 @given(st.lists(st.sampled_from(["a", "é", " ", "\b", "\x7f", "\x01", "\x05", "<", ">"]), max_size=60))
 def test_writing_never_loses_its_caret_or_grows_too_long(keys: list[str]) -> None:
-    writing = Writing.of("Anna", 12)
+    writing = EditedText.of("Anna", 12)
     for key in keys:
         writing = writing.moved(-1 if key == "<" else 1) if key in "<>" else writing.typed(key)
         assert 0 <= writing.caret <= len(writing.text) <= 12
 
 
 def test_backspace_takes_the_letter_before_the_caret_and_delete_the_one_after() -> None:
-    assert Writing.of("Anna").typed("\x02").typed("B").text == "B", "Ctrl+A"
-    writing = Writing.of("Anna").moved(-2)
+    assert EditedText.of("Anna").typed("\x02").typed("B").text == "B", "Ctrl+A"
+    writing = EditedText.of("Anna").moved(-2)
     assert writing.typed("\b").text == "Ana" and writing.typed("\x7f").text == "Ana"
     assert writing.typed("\b").caret == 1 and writing.typed("\x7f").caret == 2
 
@@ -588,5 +588,5 @@ def test_dates_are_said_as_people_say_them() -> None:
     words = LongWords()
     words.raw = lambda message: message  # type: ignore[method-assign]
     now = datetime(2026, 11, 21, 12, 0)
-    said = [when_said((now - timedelta(days=days)).timestamp(), words, now) for days in (0, 1, 3, 30, 400)]
+    said = [relative_date((now - timedelta(days=days)).timestamp(), words, now) for days in (0, 1, 3, 30, 400)]
     assert said == ["12:00", "yesterday", "Wednesday", "22 October", "17 October 2025"]

@@ -27,7 +27,7 @@ from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table.lessons import play_alone
 from tablegame.ui.table.portraits import portraits
-from tablegame.view.build import LEAST_PORTRAIT
+from tablegame.view.builder import LEAST_PORTRAIT
 from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
 
 GAME = GAMES[0]

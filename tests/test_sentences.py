@@ -17,7 +17,7 @@ from tablegame.storage.nodes import YamlError
 from tablegame.storage.packs import look
 from tablegame.storage.pictures import PictureError, read_picture
 from tablegame.storage.strict_yaml import load, load_file
-from tablegame.view.look import reason_text
+from tablegame.view.game_scene import reason_text
 
 GERMAN = language("de")
 

@@ -16,7 +16,7 @@ from tablegame.session.settings import Settings
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import signs
 from tablegame.view.faces import Faces
-from tablegame.view.look import reason_text
+from tablegame.view.game_scene import reason_text
 from tablegame.view.scene import Face
 
 WORDS = English()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from patience import EndlessError, steps
 
 from tablegame.view import slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Rect
 
 WORDS = st.lists(st.text("abcW", min_size=1, max_size=40), min_size=1, max_size=12).map(" ".join)
@@ -25,10 +25,12 @@ def test_a_slip_is_made_in_a_bounded_number_of_steps(
 ) -> None:
     b = builder(scale)
     with steps(20_000):
-        slips.slip(b, Rect(0, 0, width, height), [[b.span(text, 22)]], seat)
+        slips.text_slip(b, Rect(0, 0, width, height), [[b.span(text, 22)]], seat)
 
 
-@pytest.mark.parametrize("make", [slips.flowing, lambda b, room, text: slips.numbered(b, room, [(text, "")] * 3, 3)])
+@pytest.mark.parametrize(
+    "make", [slips.sentence_slip, lambda b, room, text: slips.numbered_slip(b, room, [(text, "")] * 3, 3)]
+)
 def test_sentences_that_find_no_room_are_made_in_a_bounded_number_of_steps(make) -> None:
     for width in (-50, 0, 1, 30, 200):
         with steps(60_000):
@@ -38,7 +40,7 @@ def test_sentences_that_find_no_room_are_made_in_a_bounded_number_of_steps(make)
 def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_out() -> None:
     b, told = builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
     line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
-    slips.numbered(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
+    slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
     words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
     assert all(part in words for part in ("one", "seven", "ten"))
 
@@ -47,7 +49,7 @@ def test_a_slip_balances_its_lines() -> None:
     b = builder()
     words = [b.span("one two three four five six seven eight nine", 22)]
     room = b.width(words) * 0.9
-    slips.slip(b, Rect(0, 0, room + 40, 200), [words])
+    slips.text_slip(b, Rect(0, 0, room + 40, 200), [words])
     (label,) = (node for node in b.nodes if hasattr(node, "lines"))
     first, second = (b.width(line) for line in label.lines)
     assert abs(first - second) < room * 0.3

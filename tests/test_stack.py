@@ -18,7 +18,7 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.client import InlineClient
 from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.table.verbs import ASKED, OWN
-from tablegame.view.look import SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action
 
 UI = Path(tablegame.ui.__file__).parent

@@ -12,7 +12,7 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.charts import ChartScreen
-from tablegame.view.build import SMALLEST, Builder
+from tablegame.view.builder import SMALLEST, Builder
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from tablegame.ui.table.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.speech_bubble import Bubble
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, FrameRole
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole
+from tablegame.view.nodes import extent
 from tablegame.view.scene import Label, Picture, Rect
 
 SPIEL = find("contraspiel")

@@ -23,7 +23,7 @@ from tablegame.games.contraconquer.scene import parts as parts
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.view.faces import plain
+from tablegame.view.faces import plain_face
 from tablegame.view.scene import Card
 
 MOST = 40
@@ -67,14 +67,14 @@ def nudged(ui: Harness) -> bool:
 
 
 def _place(card: Card) -> tuple[object, ...]:
-    return card.x, card.y, card.w, card.h, card.angle, plain(card.face)
+    return card.x, card.y, card.w, card.h, card.angle, plain_face(card.face)
 
 
 def lit_early(card: Card, before: Card | None) -> bool:
     """Whether anything lights or shades a card that did not when all lay still the last time."""
     if before is None:
-        before = card._replace(face=plain(card.face), glow=False, dim=0.0)
-    lit, was = (each.face.removeprefix(plain(each.face)) for each in (card, before))
+        before = card._replace(face=plain_face(card.face), glow=False, dim=0.0)
+    lit, was = (each.face.removeprefix(plain_face(each.face)) for each in (card, before))
     return lit not in ("", was) or card.glow > before.glow or card.dim > before.dim
 
 

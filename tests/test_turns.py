@@ -15,8 +15,8 @@ from ui_harness import Harness
 from tablegame.games import find
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
-from tablegame.view.build import Builder
-from tablegame.view.look import MOVES, ROWS, TRICKS, Frame, FrameRole
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import MOVES, ROWS, TRICKS, Frame, FrameRole
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 

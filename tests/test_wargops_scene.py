@@ -18,8 +18,8 @@ from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.games.wargops.text import telling
-from tablegame.view.layout import turned_box
-from tablegame.view.look import SceneInput
+from tablegame.view.card_places import turned_box
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import Timeline
 

@@ -16,7 +16,7 @@ from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.text import TEXT, telling
 from tablegame.storage.language import load
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

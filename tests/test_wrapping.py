@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contra_table import English, FixedMetrics
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Span
 
 

@@ -16,8 +16,8 @@ from tablegame.core.table import Sitter
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]

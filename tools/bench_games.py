@@ -56,7 +56,7 @@ def sit(app: Any, key: str, moves: int) -> Any:
 def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[float], list[float]]:
     """Milliseconds of the processor for a whole picture of a game under way, the scene built and all of it painted;
     and where the window was uncovered: the scene built, what rests brought there again."""
-    from tablegame.view.build import Builder
+    from tablegame.view.builder import Builder
 
     screen = sit(app, key, MOVES[key])
     settle(app)

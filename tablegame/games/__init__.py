@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tablegame.core.mixes import Mixes
     from tablegame.core.reasons import Reasons
     from tablegame.games.lessons import Lesson
-    from tablegame.view.build import Builder
-    from tablegame.view.look import GameScene, GameText
+    from tablegame.view.builder import Builder
+    from tablegame.view.game_scene import GameScene, GameText
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from tablegame.art.raster import png
 from tablegame.storage.pack_library import name_of
 from tablegame.storage.packs import CUTS, RANKS, SUITS, Pack
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.model import Button, Theme
+from tablegame.theme.model import ButtonColours, Theme
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1360
@@ -187,7 +187,7 @@ class _Sheet:
     def buttons(self, x: float, y: float) -> None:
         buttons = self.theme.buttons
         for row, name in enumerate(("brass", "green", "ivory", "quiet")):
-            button: Button = getattr(buttons, name)
+            button: ButtonColours = getattr(buttons, name)
             top = y + row * 78
             paint = self.boxes.gradient((0, top), (0, top + 56), (0, button.top), (1, button.bottom))
             self.boxes.fill(Path().box(x, top, 230, 56, 26), paint)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.theme.model import (
     Back,
-    Button,
+    ButtonColours,
     ButtonInks,
     Felt,
     Focus,
@@ -35,10 +35,10 @@ LAMPLIGHT: Final = Theme(
     panels=Panels(top="#fffdf5", bottom="#f3ead5", frame="#c9a45c", row="#efe5cd", lit="#f8e39a"),
     plaque=Plaque(fill="#10261d", line="#a98a4a", text="#f6efdc"),
     buttons=ButtonInks(
-        brass=Button(top="#f6dc94", bottom="#cfa046", line="#8a6320", text="#33220a"),
-        green=Button(top="#2b6a4d", bottom="#174330", line="#c4a254", text="#fbf5e3"),
-        ivory=Button(top="#fffdf5", bottom="#eee3c8", line="#b9a06a", text="#2a2118"),
-        quiet=Button(top="#efe5cd", bottom="#e9dcc0", line="#d3c197", text="#4a4032"),
+        brass=ButtonColours(top="#f6dc94", bottom="#cfa046", line="#8a6320", text="#33220a"),
+        green=ButtonColours(top="#2b6a4d", bottom="#174330", line="#c4a254", text="#fbf5e3"),
+        ivory=ButtonColours(top="#fffdf5", bottom="#eee3c8", line="#b9a06a", text="#2a2118"),
+        quiet=ButtonColours(top="#efe5cd", bottom="#e9dcc0", line="#d3c197", text="#4a4032"),
     ),
     words=WordInks(
         text="#2a2118",

@@ -78,7 +78,7 @@ class Plaque(NamedTuple):
     text: Colour
 
 
-class Button(NamedTuple):
+class ButtonColours(NamedTuple):
     """A button: top and bottom of its filling, its edge, its words."""
 
     top: Colour
@@ -90,10 +90,10 @@ class Button(NamedTuple):
 class ButtonInks(NamedTuple):
     """brass: the one that goes on; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
 
-    brass: Button
-    green: Button
-    ivory: Button
-    quiet: Button
+    brass: ButtonColours
+    green: ButtonColours
+    ivory: ButtonColours
+    quiet: ButtonColours
 
 
 class WordInks(NamedTuple):
@@ -192,5 +192,5 @@ class Theme(NamedTuple):
         }
 
 
-def _named(prefix: str, group: Felt | Wood | Stock | Back | Button) -> Mapping[str, str]:
+def _named(prefix: str, group: Felt | Wood | Stock | Back | ButtonColours) -> Mapping[str, str]:
     return {f"{prefix}.{name}": colour for name, colour in zip(group._fields, group, strict=True)}

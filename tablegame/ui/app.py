@@ -29,7 +29,7 @@ from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Stack, StackEntry
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class App:
     def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
         """What had to be left out of the settings, and what is wrong with the theme that was chosen."""
         if left_out:
-            from tablegame.view.look import troubles_text
+            from tablegame.view.game_scene import troubles_text
 
             yield troubles_text(left_out, self.words)
         if self.theme.key != self.settings.theme:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from tablegame.view.build import Builder, Words
+from tablegame.view.builder import Builder, Words
 from tablegame.view.scene import Action, Scene
 
 if TYPE_CHECKING:

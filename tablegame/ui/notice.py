@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
 

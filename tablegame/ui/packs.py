@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.view.faces import Chosen, Faces
+from tablegame.view.faces import ChosenPack, Faces
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings
     from tablegame.storage.folders import Folders
     from tablegame.storage.packs import Kind, Pack
-    from tablegame.view.build import Words
+    from tablegame.view.builder import Words
 
 _SOME: Final = N_("Some cards are those of the house: {problem}")
 
@@ -26,7 +26,7 @@ class PackChoice(NamedTuple):
     name: str
     title: str
     kind: Kind
-    chosen: Chosen
+    chosen: ChosenPack
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
@@ -76,10 +76,10 @@ def _some(pack: Pack, words: Words) -> str:
     return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
 
 
-def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chosen, str]:
+def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[ChosenPack, str]:
     """The pack of that name, and what of it is the house's; the house's, and why, where it cannot be used."""
     if name == kind:
-        return Chosen(kind), ""
+        return ChosenPack(kind), ""
     from tablegame.storage.pack_library import find
     from tablegame.storage.packs import PackError
 
@@ -87,12 +87,12 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
         pack = find(name, kind, folders.packs)
         return _taken(name, pack, words.code), _some(pack, words)
     except PackError as error:
-        return Chosen(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
+        return ChosenPack(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
 
 
-def _taken(name: str, pack: Pack, language: str) -> Chosen:
+def _taken(name: str, pack: Pack, language: str) -> ChosenPack:
     """A pack as faces take it. Its word changes with what is in its files; raises PackError where one is gone."""
     if name == pack.kind:
-        return Chosen(pack.kind)
+        return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
-    return Chosen(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))
+    return ChosenPack(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from tablegame.view.build import SMALLEST
+from tablegame.view.builder import SMALLEST
 
 if TYPE_CHECKING:
     from tablegame.session.settings import WindowPlace

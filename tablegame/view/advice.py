@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.view.build import Words
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Words
+from tablegame.view.game_scene import SceneInput
 
 MOSTLY: Final = 0.9
 """The share from which it is the one to be marked, though others come in now and then."""
@@ -54,14 +54,14 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
         return words("{percent} %", percent=round(100 * choice.weight))
     if all(each.value == choice.value for each in evaluation.choices):
         return ""
-    value = said_value(evaluation, choice)
+    value = shown_value(evaluation, choice)
     if evaluation.scale == "points":
         return _points(value, choice.error, words)
     full = 100.0 if evaluation.scale == "hundred" else 1.0
     return _chance(value / full, choice.error / full, words, _is_fine(evaluation))
 
 
-def said_value(evaluation: Evaluation, choice: Choice) -> float:
+def shown_value(evaluation: Evaluation, choice: Choice) -> float:
     """What a choice promises as it is said: the best value less what is said to be lost, so that figures add up."""
     top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
     if top is None:
@@ -121,21 +121,21 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
     return most > 0 and choice.weight > most - _ALIKE
 
 
-def best(evaluation: Evaluation) -> tuple[Choice, ...]:
+def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choices that are to be marked; none where they are to be varied."""
     return tuple(each for each in evaluation.choices if is_best(evaluation, each))
 
 
-def drawn(evaluation: Evaluation) -> Choice | None:
+def sampled_choice(evaluation: Evaluation) -> Choice | None:
     """Where choices are to be varied, the one that the lot names: each as often as its share, the same one whenever the
     same hint is opened again; None where one is marked as best."""
-    if evaluation.scale != "share" or len(evaluation.choices) < 2 or best(evaluation):
+    if evaluation.scale != "share" or len(evaluation.choices) < 2 or best_choices(evaluation):
         return None
     weights = [each.weight for each in evaluation.choices]
     return Random(str(weights)).choices(evaluation.choices, weights)[0]
 
 
-def equals(evaluation: Evaluation) -> tuple[Choice, ...]:
+def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choices between which there is no real difference, where none leads."""
     return tuple(each for each in evaluation.choices if each.verdict == "equal")
 
@@ -143,30 +143,30 @@ def equals(evaluation: Evaluation) -> tuple[Choice, ...]:
 def shown_reason(evaluation: Evaluation) -> Reason | None:
     """The reason that is told with the hint: that of the best choice; where choices are to be varied or are equal, why
     that."""
-    if evaluation.scale != "share" and 0 < len(best(evaluation)) <= NAMED:
-        return best(evaluation)[0].reason
-    if (most := richest(evaluation)) is not None:
+    if evaluation.scale != "share" and 0 < len(best_choices(evaluation)) <= NAMED:
+        return best_choices(evaluation)[0].reason
+    if (most := most_points_now(evaluation)) is not None:
         return most.reason
-    return general(evaluation)
+    return general_reason(evaluation)
 
 
-def general(evaluation: Evaluation) -> Reason | None:
+def general_reason(evaluation: Evaluation) -> Reason | None:
     """What is said of the whole. Where all are equal it does not explain figures of games won that are not shown."""
     if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
         return replace(evaluation.reason, text=UNTOLD, fields=())
     return evaluation.reason
 
 
-def explains(evaluation: Evaluation) -> bool:
+def has_reasons(evaluation: Evaluation) -> bool:
     """Whether each choice has its reason: not where all are equal and reasons count what is not shown."""
     return not (all_equal(evaluation) and evaluation.scale in ("share", "hundred"))
 
 
-def richest(evaluation: Evaluation) -> Choice | None:
+def most_points_now(evaluation: Evaluation) -> Choice | None:
     """Where none leads, the one of the equal choices that brings most points at once; None where that is nothing."""
-    if best(evaluation) or evaluation.scale == "share":
+    if best_choices(evaluation) or evaluation.scale == "share":
         return None
-    first = next(iter(equals(evaluation)), None)
+    first = next(iter(equal_choices(evaluation)), None)
     return first if first is not None and first.points > 0 else None
 
 
@@ -227,22 +227,22 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
     return Bar(min(zero, at), max(zero, at), grey, zero)
 
 
-def worth(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """What a choice promises, with its unit, also where it is to be varied."""
     said = figure(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
         return f"{said} {words(unit(evaluation))}"
     if evaluation.scale in ("points", "share"):
-        return f"{_points(said_value(evaluation, choice), 0.0, words)} {words(evaluation.unit)}"
+        return f"{_points(shown_value(evaluation, choice), 0.0, words)} {words(evaluation.unit)}"
     return words("no real difference")
 
 
-def worth_bar(evaluation: Evaluation, choice: Choice) -> Bar:
+def value_bar(evaluation: Evaluation, choice: Choice) -> Bar:
     """The bar of what a choice promises."""
     return _bar(evaluation, choice.value) if evaluation.scale == "share" else bar(evaluation, choice)
 
 
-def behind(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """How a choice stands beside the best one, in words: that it is equal, or of choices that are to be varied by how
     much it promises less, as far as that is known; "" where the figures say it."""
     if choice.verdict == "equal":

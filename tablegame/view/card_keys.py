@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Target
 
 
-class Typed(NamedTuple):
+class CardHotkey(NamedTuple):
     """A card: the keys that name it, what lifts it, whether it is lifted, and whether it can be chosen now."""
 
     keys: tuple[str, ...]
@@ -40,12 +40,12 @@ def french_keys(rank: int, shown: str) -> tuple[str, ...]:
 _FRENCH = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
-def laying(action: Action) -> Action:
+def lay_action(action: Action) -> Action:
     """What lays the card at once that a click lifts."""
     return Action("lay", (action.verb, *action.values))
 
 
-def lifting(action: Action) -> Action:
+def lift_action(action: Action) -> Action:
     """What only lifts the card that a click lifts, also where the first click lays."""
     return Action("lift", (action.verb, *action.values))
 
@@ -59,18 +59,18 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
         if move is not None:
             chosen = target.chosen or (target.enabled and move == lifted)
             # What may not be chosen now is lifted by nothing: what was is put back.
-            reached = lifting(target.action) if target.enabled else Action("felt")
+            reached = lift_action(target.action) if target.enabled else Action("felt")
             found[i] = target._replace(reached=reached, chosen=chosen)
     return found
 
 
-def bind(b: Builder, cards: Iterable[Typed]) -> None:
+def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     """Bind the keys of a hand, as it lies. Of several cards that a key names it lifts the first, then the next ones.
 
     A digit that may begin a number only lifts, also where the first click lays. A key that names only cards that cannot
     be chosen is bound to the first of them, which says why.
     """
-    named: dict[str, list[Typed]] = {}
+    named: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):
         for key in card.keys:
             if card.enabled or key not in {*named, *b.keys}:
@@ -80,4 +80,4 @@ def bind(b: Builder, cards: Iterable[Typed]) -> None:
         action = found[(at + 1) % len(found)].action
         begins = len(key) == 1 and any(len(other) == 2 and other[0] == key for other in named)
         again = at >= 0 and len(found) == 1
-        b.key(key, lifting(action) if begins and not again else action)
+        b.key(key, lift_action(action) if begins and not again else action)

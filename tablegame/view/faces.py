@@ -57,7 +57,7 @@ def cut_overlapped(width: float) -> Cut:
     return "picture" if width >= LEAST_PICTURE else "small"
 
 
-class Chosen(NamedTuple):
+class ChosenPack(NamedTuple):
     """A pack that the player chose: the first word of the keys of its cards, and what differs from the house's.
 
     four: it has four colours, whatever was chosen; letters: what stands in its index for a rank, in this language.
@@ -72,8 +72,8 @@ class Chosen(NamedTuple):
         return dict(self.letters).get(rank, "")
 
 
-_FRENCH_PACK: Final = Chosen("french")
-_GERMAN_PACK: Final = Chosen("german")
+_FRENCH_PACK: Final = ChosenPack("french")
+_GERMAN_PACK: Final = ChosenPack("german")
 """Those of the house."""
 
 
@@ -94,8 +94,8 @@ class Faces(NamedTuple):
     open_pack: OpenPack = "french"
     german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
-    french: Chosen = _FRENCH_PACK
-    german: Chosen = _GERMAN_PACK
+    french: ChosenPack = _FRENCH_PACK
+    german: ChosenPack = _GERMAN_PACK
 
     def card(
         self, suit: int, rank: int, cut: Cut, words: RawWords, owner: int | None = None, faded: bool = False
@@ -174,7 +174,7 @@ class Faces(NamedTuple):
         return self.open_pack == "italian" and ranks == FORTY
 
 
-def plain(face: str) -> str:
+def plain_face(face: str) -> str:
     """The art key of a card before anything lights or fades a part of it."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face

@@ -5,38 +5,16 @@ Every widget can be used by mouse alone and by keyboard alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.layout import Part, column
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
 
 
-class Part(Protocol):
-    """A piece of a column: draws itself into a width from a top, and returns the bottom it reached."""
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float: ...
-
-
-def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float) -> float:
-    """Parts one below the other, gap pixels apart; returns the bottom of the last."""
-    y = rect.y
-    for i, part in enumerate(parts):
-        y = part.draw(b, zone, Rect(rect.x, y + (gap if i else 0), rect.w, 0))
-    return y
-
-
-class Stacked(NamedTuple):
-    """Several parts as one, one below the other."""
-
-    parts: tuple[Part, ...]
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        return column(b, zone, rect, self.parts, b.space.close)
-
-
-def words_in(
+def draw_wrapped(
     b: Builder,
     rect: Rect,
     text: str | Sequence[Span],
@@ -47,13 +25,13 @@ def words_in(
 ) -> float:
     """Wrapped words from the top of a box; returns their bottom. A word wider than the box is set smaller, whole."""
     spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
-    lines = tuple(tuple(squeezed(b, line, rect.w)) for line in b.wrap(spans, rect.w))
+    lines = tuple(tuple(shrunk_to_fit(b, line, rect.w)) for line in b.wrap(spans, rect.w))
     height = b.line_height(lines)
     b.add(Label(Rect(rect.x, rect.y, rect.w, height), lines, align))
     return rect.y + height
 
 
-def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
+def shrunk_to_fit(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     """A line of one unbreakable word, set as much smaller as it takes to keep it whole in the width."""
     total = b.width(line)
     if total <= width or width <= 0:
@@ -73,7 +51,7 @@ def text_height(
     return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
 
 
-class Press(NamedTuple):
+class Button(NamedTuple):
     """A button as data. hint names the key that does the same."""
 
     name: str
@@ -86,17 +64,17 @@ class Press(NamedTuple):
     why_link: str = ""
 
 
-def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list[list[tuple[Press, float]]]:
+def button_rows(b: Builder, buttons: Sequence[Button], width: float, gap: float) -> list[list[tuple[Button, float]]]:
     """Buttons with their widths broken into rows no wider than width."""
-    rows: list[list[tuple[Press, float]]] = [[]]
+    rows: list[list[tuple[Button, float]]] = [[]]
     used = 0.0
-    for press in presses:
-        wide = min(b.button_width(press.label, press.hint), width)
+    for button in buttons:
+        wide = min(b.button_width(button.label, button.hint), width)
         if rows[-1] and used + gap + wide > width:
             rows.append([])
             used = 0.0
         used += wide + (gap if rows[-1] else 0.0)
-        rows[-1].append((press, wide))
+        rows[-1].append((button, wide))
     return rows
 
 
@@ -104,39 +82,39 @@ class Buttons(NamedTuple):
     """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog; full: each row fills
     the width."""
 
-    presses: tuple[Press, ...]
+    buttons: tuple[Button, ...]
     align: Align = "left"
     full: bool = False
 
     def width(self, b: Builder) -> float:
         """How wide they are in one row, in pixels."""
-        return sum(b.button_width(p.label, p.hint) for p in self.presses) + button_gap(b) * (len(self.presses) - 1)
+        return sum(b.button_width(p.label, p.hint) for p in self.buttons) + button_gap(b) * (len(self.buttons) - 1)
 
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
         gap = button_gap(b)
-        rows = len(flow(b, self.presses, width, gap))
+        rows = len(button_rows(b, self.buttons, width, gap))
         return rows * b.button_height + (rows - 1) * gap
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
         """The room that they leave over them where they stand at the foot of a box; all of it where there are none."""
-        return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.presses else rect
+        return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
 
     def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
         """Draw them at the foot of a box."""
-        if self.presses:
+        if self.buttons:
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = button_gap(b)
         y = rect.y
-        for row in flow(b, self.presses, rect.w, gap):
+        for row in button_rows(b, self.buttons, rect.w, gap):
             used = sum(wide for _, wide in row) + gap * (len(row) - 1)
             spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
             x = rect.x + (0.0 if self.full else spare)
             more = (rect.w - used) / len(row) if self.full else 0.0
-            for press, wide in row:
-                draw_press(b, zone, press, Rect(x, y, wide + more, b.button_height))
+            for button, wide in row:
+                draw_button(b, zone, button, Rect(x, y, wide + more, b.button_height))
                 x += wide + more + gap
             y += b.button_height + gap
         return y - gap
@@ -147,12 +125,12 @@ def button_gap(b: Builder) -> float:
     return b.space.gap
 
 
-def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
+def draw_button(b: Builder, zone: str, p: Button, rect: Rect) -> None:
     """One button."""
     b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
 
 
-class Note(NamedTuple):
+class Text(NamedTuple):
     """Wrapped words across the column."""
 
     text: str | tuple[Span, ...]
@@ -162,7 +140,7 @@ class Note(NamedTuple):
     align: Align = "left"
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        return words_in(b, rect, self.text, self.units, self.face, self.ink, self.align)
+        return draw_wrapped(b, rect, self.text, self.units, self.face, self.ink, self.align)
 
     def spans(self, b: Builder) -> tuple[Span, ...]:
         """The words with their type."""
@@ -173,6 +151,27 @@ class Note(NamedTuple):
         return b.width(self.spans(b))
 
 
+class Ends(NamedTuple):
+    """Words at the left in as many lines as they need, and at the right of the first line words in one.
+
+    below: where both find no room in one line, those at the right stand below the others, at the left.
+    """
+
+    left: Text
+    right: Text
+    below: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        wide = self.right.width(b) + 2
+        room = rect.w - wide - b.space.close
+        if self.below and self.left.width(b) > room:
+            return column(b, zone, rect, (self.left, self.right), 0)
+        bottom = self.left.draw(b, zone, rect._replace(w=room))
+        line = Rect(rect.right - wide, rect.y, wide, b.line(self.left.units, self.left.face.startswith("serif")))
+        b.text(line, self.right.spans(b), align="right")
+        return bottom
+
+
 class Heading(NamedTuple):
     """A section's title in the column, with a hairline under it."""
 
@@ -180,12 +179,12 @@ class Heading(NamedTuple):
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         top = rect.y + b.space.pad
-        y = words_in(b, Rect(rect.x, top, rect.w, 0), self.text, TITLE, "serif-bold", "accent") + b.space.thin
+        y = draw_wrapped(b, Rect(rect.x, top, rect.w, 0), self.text, TITLE, "serif-bold", "accent") + b.space.thin
         b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
         return y + b.space.hair
 
 
-class Row(NamedTuple):
+class FormRow(NamedTuple):
     """A label with its sentence at the left and a widget at the right; one under the other where it is narrow.
 
     mark is said under the label where a value differs from the usual one ("changed; usually 4"); faded rows have no
@@ -213,11 +212,11 @@ class Row(NamedTuple):
     def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
         ink: Ink = "faint" if self.faded else "text"
         drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.line(BODY)) / 2)
-        y = words_in(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
+        y = draw_wrapped(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
         if self.mark:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
+            y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
         if self.sentence:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
+            y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
         return y
 
 
@@ -306,6 +305,57 @@ class Segments(NamedTuple):
                 chosen=here,
             ),
         )
+
+
+class MultiSelect(NamedTuple):
+    """Some of many values, all of them seen; the chosen ones bear a tick. state says in words how many there are.
+
+    action's values are completed by "toggle" and the value that is to be taken in or left out (see `toggled`).
+    """
+
+    name: str
+    options: tuple[tuple[str, str], ...]
+    chosen: tuple[str, ...]
+    action: Action
+    state: str
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        pad = b.space.hair
+        height = widget_height(b) * 0.9
+        tick, gap = height * 0.46, b.space.close
+        wants = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
+        across = max(1, min(len(self.options), int((rect.w - 2 * pad) / wants)))
+        down = -(-len(self.options) // across)
+        across = -(-len(self.options) // down)
+        wide = (rect.w - 2 * pad) / across
+        b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
+        for i in range(len(self.options)):
+            x, y = rect.x + pad + i % across * wide, rect.y + pad + i // across * height
+            self._cell(b, zone, i, Rect(x, y, wide, height), tick, gap)
+        bottom = rect.y + down * height + 2 * pad
+        return draw_wrapped(b, Rect(rect.x, bottom + b.space.thin, rect.w, 0), self.state, SMALL, ink="soft")
+
+    def _cell(self, b: Builder, zone: str, index: int, rect: Rect, tick: float, gap: float) -> None:
+        value, text = self.options[index]
+        here = value in self.chosen
+        if here:
+            b.panel(rect.inset(b.space.hair), "green", alpha=1.0 if self.enabled else 0.5)
+            b.picture(Rect(rect.x + gap, rect.cy - tick / 2, tick, tick), "icon/check/light")
+        left = rect.x + tick + 1.8 * gap
+        words = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
+        ink = "green-text" if here else "text" if self.enabled else "faint"
+        b.text(words, b.fitted([b.span(text, BODY, "sans-bold" if here else "sans", ink)], words.w))
+        action = self.action._replace(values=(*self.action.values, "toggle", value))
+        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, self.enabled, self.why, self.why_link))
+
+
+def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
+    """The chosen values with that one taken in, or left out where it was among them; in this order."""
+    now = set(chosen) ^ {value}
+    return tuple(each for each in order if each in now)
 
 
 class Toggle(NamedTuple):

@@ -13,9 +13,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from tablegame.core.contract import View
 from tablegame.core.text import N_
-from tablegame.view.build import Builder, Words
-from tablegame.view.look import FrameRole, SceneInput, Term
-from tablegame.view.naming import NameOf, about
+from tablegame.view.builder import Builder, Words
+from tablegame.view.game_scene import FrameRole, SceneInput, Term
+from tablegame.view.phrases import NameOf, sentence_about
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Label, Rect, Span
 
@@ -137,10 +137,10 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
     what = cards[habit.sign] if habit.sign in cards else words.raw(_WHAT[habit.sign])
     if habit.after == EVER:
         sentence = N_("{name} played {what}, {times} of {of} times.")
-        return about(name, sentence, sentence, words, what=what, times=habit.times, of=habit.of)
+        return sentence_about(name, sentence, sentence, words, what=what, times=habit.times, of=habit.of)
     when = words.raw(_WHEN[habit.after])
     sentence = N_("{name} played {what} {when}, {times} of {of} times.")
-    return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
+    return sentence_about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
 
 
 class Watched(View, Protocol):
@@ -211,7 +211,7 @@ def _largest(
 ) -> None:
     """Write them in the largest of these sizes in which the room holds all of them, else in the last."""
     for units in sizes:
-        if units == sizes[-1] or _written(b.aside(), room, shown, games, units, bare) > max(1, len(shown)):
+        if units == sizes[-1] or _written(b.scratch(), room, shown, games, units, bare) > max(1, len(shown)):
             _written(b, room, shown, games, units, bare)
             return
 

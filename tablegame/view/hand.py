@@ -8,14 +8,14 @@ from itertools import pairwise
 
 from tablegame.view import card_keys, rank_columns
 from tablegame.view.advice import NO_MARK, Mark
-from tablegame.view.build import Builder
-from tablegame.view.card_keys import Typed
+from tablegame.view.builder import Builder
+from tablegame.view.card_keys import CardHotkey
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.rank_columns import Pick
-from tablegame.view.round import back_id
 from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.seats import back_id
 
 RAISED = 0.13
 """How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
@@ -48,7 +48,7 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRoom:
+class HandPlaces:
     """Where a hand lies: its cards when nothing is raised, left to right, in pixels."""
 
     places: tuple[CardPlace, ...]
@@ -78,7 +78,7 @@ def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     return (*laid, *(card for card in usual if card not in laid))
 
 
-def carried(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
+def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
     """What puts a card of the hand from one place to another: the table keeps the order. None for a single card."""
 
     def moved(here: int, there: int) -> Action:
@@ -89,12 +89,12 @@ def carried(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Ac
     return moved if len(cards) > 1 else None
 
 
-def as_it_lies(look: SceneInput) -> Action:
+def restore_order(look: SceneInput) -> Action:
     """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
     return Action("turn", (order_name(look), look.turned.get(order_name(look), "")))
 
 
-def sorted_again(look: SceneInput) -> Action:
+def sort_again(look: SceneInput) -> Action:
     """Gives the own order up."""
     return Action("turn", (order_name(look), ""))
 
@@ -102,11 +102,11 @@ def sorted_again(look: SceneInput) -> Action:
 # -- where it lies ---------------------------------------------------------------------------------------------------
 
 
-def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:
+def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
     """Places in the middle of the room, standing on its foot; above them there is room to raise cards."""
     count = len(groups)
     if not count:
-        return HandRoom(())
+        return HandPlaces(())
     w = min(widest, room.h / (CARD_ASPECT * (1 + RAISED * 1.6)), room.w)
     gaps = sum(a != b for a, b in pairwise(groups))
     pitch = w * 1.04
@@ -118,15 +118,15 @@ def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:
         if i:
             x += pitch + (w * GROUP if groups[i] != groups[i - 1] else 0.0)
         places.append(CardPlace(x, room.bottom - h / 2, w, h))
-    return HandRoom(tuple(places))
+    return HandPlaces(tuple(places))
 
 
-def top(room: Rect) -> float:
+def top_edge(room: Rect) -> float:
     """How far up a hand reaches in that room while no card is raised and it is as high as it can be."""
     return room.bottom - room.h / (1 + RAISED * 1.6)
 
 
-def above(area: Rect, room: HandRoom, left: float, right: float) -> Rect:
+def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
     """The table over a hand, between two edges: where a card of it can be let go to be laid."""
     foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
     return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
@@ -134,7 +134,7 @@ def above(area: Rect, room: HandRoom, left: float, right: float) -> Rect:
 
 def draw(
     b: Builder,
-    room: HandRoom,
+    room: HandPlaces,
     cards: Sequence[HandCard],
     moved: Callable[[int, int], Action] | None = None,
     put_back: Action | None = None,
@@ -153,10 +153,10 @@ def draw(
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
     picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]
-    card_keys.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
+    card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
-def own(
+def draw_own(
     b: Builder,
     look: SceneInput,
     room: Rect,
@@ -165,20 +165,20 @@ def own(
     shown: Callable[[int, Cut], HandCard],
     widest: float,
     origin: str = "",
-) -> HandRoom:
+) -> HandPlaces:
     """The viewer's hand, in its player's own order if there is one, and then the key that sorts it again.
 
     usual: the cards as they lie sorted; group: cards of one group lie together, unless that leaves too little of each
     to be seen; shown: a card as it is drawn in a cut; widest: of a card, in pixels.
     """
     cards = ordered(look, usual)
-    laid = lay(room, [group(card) for card in cards], widest)
+    laid = places_in(room, [group(card) for card in cards], widest)
     if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
-        laid = lay(room, [0] * len(cards), widest)
+        laid = places_in(room, [0] * len(cards), widest)
     cut = cut_of(laid.w)
-    draw(b, laid, [shown(card, cut) for card in cards], carried(look, cards), as_it_lies(look), origin=origin)
+    draw(b, laid, [shown(card, cut) for card in cards], reorder_action(look, cards), restore_order(look), origin=origin)
     if cards != usual:
-        b.key(SORT_KEY.lower(), sorted_again(look))
+        b.key(SORT_KEY.lower(), sort_again(look))
     return laid
 
 
@@ -187,25 +187,25 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
     wide = b.button_width(b.words("Sort"), SORT_KEY)
     if SORT_KEY.lower() in b.keys and wide <= room.w:
         box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
-        b.button("sort", "sort", box, b.words("Sort"), sorted_again(look), "green", SORT_KEY)
+        b.button("sort", "sort", box, b.words("Sort"), sort_again(look), "green", SORT_KEY)
 
 
-def covered(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandRoom:
+def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
     """Backs where a hand lies that may not be looked at."""
-    laid = lay(room, [0] * count, widest)
+    laid = places_in(room, [0] * count, widest)
     for i, place in enumerate(laid.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))
     return laid
 
 
-def _seen(room: HandRoom, index: int, here: CardPlace) -> Rect:
+def _seen(room: HandPlaces, index: int, here: CardPlace) -> Rect:
     """What is seen of a card under its right neighbour: the focus ring goes round that, and not over others' ranks."""
     rect = here.rect
     end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
     return rect._replace(w=min(rect.w, end - rect.x))
 
 
-def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
+def _carry(room: HandPlaces, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
     """The places of the other cards, each with what puts this one there."""
     found = []
     for other, place in enumerate(room.places):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Rect, Span
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.layout import Draw
+from tablegame.view.nodes import extent, shifted
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
-
-Draw = Callable[[Builder, Rect], float]
-"""Draws a column into a box from its top and returns the bottom of what it drew."""
+from tablegame.view.scene import Action, Clip, Line, Node, Rect, Target
 
 DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""
@@ -25,43 +24,6 @@ _KEPT = 400
 
 NOWHERE = Rect(0, 0, 0, 0)
 """The window of a pane that is not on the picture."""
-
-
-def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node moved by so many pixels."""
-    if isinstance(node, Label):
-        # Most of what is scrolled; written out, for speed.
-        return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
-    if isinstance(node, Card):
-        return node._replace(x=node.x + dx, y=node.y + dy)
-    if isinstance(node, Line):
-        return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
-    if isinstance(node, Clip):
-        inside, placeholder = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.placeholder))
-        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, placeholder=placeholder)
-    return node._replace(rect=node.rect.moved(dx, dy))
-
-
-def extent(node: Node) -> Rect:
-    """The box that a node covers, without the rotation of cards."""
-    if isinstance(node, Line):
-        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
-        return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
-    if isinstance(node, Card):
-        return node.rect.inset(-node.w / 4, -node.h / 8)
-    if isinstance(node, (Label, Panel, Picture, Badge, Clip)):
-        return node.rect
-    raise TypeError(f"no node of a scene: {node!r}")
-
-
-def trial(builder: Builder) -> Builder:
-    """A builder of the same measures that draws aside, to be measured or moved."""
-    return builder.aside()
-
-
-def measured(builder: Builder, width: float, draw: Draw) -> float:
-    """How high a column gets at that width, in pixels."""
-    return draw(trial(builder), Rect(0, 0, width, 0))
 
 
 def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
@@ -138,10 +100,10 @@ class Pane:
         """
         self.rect = rect
         self.view, self.line = rect.h, builder.type(BODY) * 2.6
-        aside = trial(builder)
+        aside = builder.scratch()
         self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
         if self.content > rect.h + 0.5 and not room:
-            aside = trial(builder)
+            aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
         elif self.content <= rect.h + 0.5:
             self.content = min(self.content, rect.h)
@@ -220,7 +182,7 @@ class Pane:
         nodes: list[Node] = []
         for key in keys:
             if key not in self._rows:
-                aside = trial(builder)
+                aside = builder.scratch()
                 draw(aside, row, key[0])
                 self._rows[key] = tuple(aside.nodes)
             down = rect.y + key[0] * height - self.offset

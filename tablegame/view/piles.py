@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablegame.view import slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of, cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
@@ -20,7 +20,7 @@ SHOWN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class HeapCard:
+class PileCard:
     """A card of a pile: its id, and the art key of the cut that is asked for."""
 
     id: str
@@ -28,16 +28,16 @@ class HeapCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class ShownPile:
     """A pile to look through. title: a sentence for `slips.flow`; note: words at its right; ranks: how many of each."""
 
     title: str
     note: str
-    cards: tuple[HeapCard, ...]
+    cards: tuple[PileCard, ...]
     ranks: tuple[tuple[str, int], ...]
 
 
-def spread(b: Builder, area: Rect, heaps: Sequence[Heap], nothing: str) -> None:
+def spread(b: Builder, area: Rect, heaps: Sequence[ShownPile], nothing: str) -> None:
     """All piles below one another, each with as large cards as the area allows; says so where there is nothing."""
     if not heaps:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
@@ -65,7 +65,7 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
     return -(-count // _per_row(room, w, overlap))
 
 
-def _width(b: Builder, room: float, free: float, heaps: Sequence[Heap], overlap: float) -> float:
+def _width(b: Builder, room: float, free: float, heaps: Sequence[ShownPile], overlap: float) -> float:
     """The widest cards of which all piles find room, 0 where not even the least do."""
     w = max(b.px(240), 90.0)
     while w >= LEAST:
@@ -76,10 +76,10 @@ def _width(b: Builder, room: float, free: float, heaps: Sequence[Heap], overlap:
     return 0.0
 
 
-def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
+def _one(b: Builder, room: Rect, heap: ShownPile, w: float, overlap: float) -> float:
     """One pile: its heading, its ranks counted, its cards; returns where it ends."""
     head = b.line(BODY)
-    slips.flow(b, heap.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
+    slips.flow_text(b, heap.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, BODY)], align="right")
     counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in heap.ranks if count)
     b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, BODY, "serif", "soft")])

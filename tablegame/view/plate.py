@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tablegame.view.build import Builder
-from tablegame.view.naming import UnnamedSeat
+from tablegame.view.builder import Builder
+from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.scale import NAME, SMALL, TITLE
 from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
 
@@ -50,14 +50,14 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     Returns the box that it has kept free.
     """
     _ground(b, who, rect)
-    side, words = _side(b, rect), room(b, rect)
+    side, words = _side(b, rect), words_area(b, rect)
     _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
     kept = words._replace(x=words.right - who.kept, w=who.kept)
     _words(b, who, words._replace(w=words.w - (who.kept + b.space.pad * 0.6 if who.kept else 0.0)))
     return kept
 
 
-def alike(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
+def with_equal_figures(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
     """The plates with all figures said in one form: the longest that leaves every name and line room."""
     forms = max((len(who.figure) for who, _ in plates), default=0)
     for form in range(forms):
@@ -69,15 +69,15 @@ def alike(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
 
 def _figure_beside(b: Builder, who: Plate, rect: Rect) -> bool:
     """Whether the longest form of a figure stands whole beside the name and beside a line on a lying plate."""
-    words = room(b, rect)
+    words = words_area(b, rect)
     free = words.w - b.space.pad
     found = _figure(b, who, free - b.width(_name(b, who, words.w)), NAME)
     if not found or found[0].text != who.figure[0]:
         return False
-    return not who.lines or bool(fitting(b, who.lines, free - b.width(found)))
+    return not who.lines or bool(first_that_fits(b, who.lines, free - b.width(found)))
 
 
-def room(b: Builder, rect: Rect) -> Rect:
+def words_area(b: Builder, rect: Rect) -> Rect:
     """What a lying plate has beside its shape, for words, the figure and what is kept free."""
     left = rect.x + b.space.pad * 1.8 + _side(b, rect)
     return rect._replace(x=left, w=rect.right - b.space.pad - left)
@@ -88,7 +88,7 @@ def _side(b: Builder, rect: Rect) -> float:
     return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
 
 
-def upright(b: Builder, who: Plate, rect: Rect) -> None:
+def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     """The plate beside a hand: at the left who it is, beside it the name and the first line where it
     stands whole there, below them every other line that has room."""
     _ground(b, who, rect)
@@ -106,7 +106,7 @@ def upright(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
 
 
-def tall(b: Builder, who: Plate, rect: Rect) -> None:
+def draw_tall(b: Builder, who: Plate, rect: Rect) -> None:
     """The plate beside a sheet: shape, name and figure one below the other."""
     _ground(b, who, rect)
     name, figure = b.line(NAME, serif=True), b.line(TITLE, serif=True) if who.figure else 0.0
@@ -122,7 +122,7 @@ def tall(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(inner._replace(y=y + side + name, h=figure), said, TITLE, "serif-bold", "text", "centre")
 
 
-def tag(b: Builder, who: Plate, rect: Rect) -> None:
+def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
     """The plate where room is scarce: shape and name on a slip no wider than these, the shape alone where both do not
     fit."""
     side, pad = rect.h * 0.86, b.space.close
@@ -137,7 +137,7 @@ def tag(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
 
 
-def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
+def first_that_fits(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
     """The first of these sayings that stands whole in so many pixels; "" where none does."""
     return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")
 
@@ -188,7 +188,7 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
     if not two:
         _on_one_line(b, who, room._replace(w=room.w - beside), name)
         return
-    line = fitting(b, who.lines, free)
+    line = first_that_fits(b, who.lines, free)
     top = room.cy - (upper + (lower if line or below else 0.0)) / 2
     if name:
         b.text(Rect(room.x, top, room.w - beside, upper), name)
@@ -200,7 +200,7 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
 
 def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
     """Name, and at the right what the seat does, where both stand whole."""
-    line = fitting(b, who.lines, room.w - b.width(name) - b.space.pad)
+    line = first_that_fits(b, who.lines, room.w - b.width(name) - b.space.pad)
     if line:
         b.text(room, line, SMALL, "sans-italic", "soft", "right")
         room = room._replace(w=room.w - b.width([b.span(line, SMALL, "sans-italic")]) - b.space.pad)

@@ -10,9 +10,9 @@ from typing import Literal
 
 from tablegame.view import card_keys
 from tablegame.view.advice import NO_MARK, Mark
-from tablegame.view.build import Builder
-from tablegame.view.card_keys import Typed
-from tablegame.view.layout import CARD_ASPECT, LAYERS, CardPlace, card_width
+from tablegame.view.builder import Builder
+from tablegame.view.card_keys import CardHotkey
+from tablegame.view.card_places import CARD_ASPECT, LAYERS, CardPlace, card_width
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 
@@ -27,7 +27,7 @@ LEAST_STRIP = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class RailCard:
+class ColumnCard:
     """One card of a column. face: its art key where it lies in front; strip: where only its upper strip peeks out."""
 
     id: str
@@ -49,17 +49,17 @@ class Pick:
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
         """How the card of that id is taken in the hand; beneath: those that stand up with it."""
-        return DragHandle((card,), card_keys.laying(self.action), put_back, beneath)
+        return DragHandle((card,), card_keys.lay_action(self.action), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RankColumn:
     """One rank of a hand. cards: the hindmost first, the last lies in front; word: what an empty place says.
 
     hint stands on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
     """
 
-    cards: tuple[RailCard, ...]
+    cards: tuple[ColumnCard, ...]
     word: str = ""
     pick: Pick | None = None
     lifted: bool = False
@@ -68,7 +68,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Rail:
+class RankColumns:
     """Where a hand lies, in pixels. fronts: the card in front of each column; each card behind it peeks out by
     right and up; most: cards of a column that are seen; rise: how far a lifted card is raised.
 
@@ -95,7 +95,7 @@ class Rail:
         return (*hidden, front) if seen else ()
 
 
-def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> Rail:
+def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> RankColumns:
     """A rail across the room, standing on its foot, whose cards behind peek out upward by a readable strip.
 
     Cards are as wide as the room allows with so many strips `behind` the one in front, at most widest pixels; spare is
@@ -113,18 +113,18 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     left = room.cx - pitch * (columns - 1) / 2
     fronts = tuple(CardPlace(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
     most = 1 + max(1, int((room.h - h - rise + 0.5) // up))
-    return Rail(fronts, 0.0, up, rise, most, corner=True, whole=True)
+    return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True)
 
 
-def draw(b: Builder, rail: Rail, columns: tuple[Column, ...], zone: str = "hand") -> None:
+def draw(b: Builder, rail: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
     """Put a hand on the table: cards, counts, hints and targets, column by column."""
     for i, column in enumerate(columns):
         _column(b, rail, i, column, zone)
     picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
-    card_keys.bind(b, [Typed(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
+    card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
-def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> None:
+def _column(b: Builder, rail: RankColumns, index: int, column: RankColumn, zone: str) -> None:
     front, count = rail.fronts[index], len(column.cards)
     places = rail.places(index, count, column.lifted)
     if not places:
@@ -143,7 +143,7 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
         _target(b, column.pick, _box(front, places, foot), zone, grasp)
 
 
-def _count(b: Builder, rail: Rail, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
+def _count(b: Builder, rail: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
     """The count of a column, and how far down the column reaches with it."""
     bottom = front.rect.bottom
     if count < 2:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from tablegame.core.contract import View
-from tablegame.view.build import Builder
-from tablegame.view.layout import CardPlace
-from tablegame.view.look import FrameRole, SceneInput
-from tablegame.view.naming import You
-from tablegame.view.plate import fitting
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CardPlace
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.phrases import You
+from tablegame.view.plate import first_that_fits
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Rect
@@ -93,7 +93,7 @@ def seal(b: Builder, look: SceneInput, seat: int, place: CardPlace) -> None:
     """The digits by which a computer seat has bound itself, on a plaque below the lock of its card, where that has the
     room."""
     digits = look.sitters[seat].seal
-    said = fitting(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
+    said = first_that_fits(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
     if not said:
         return
     spans = [b.span(said, SMALL, "sans-bold", "plaque-text")]

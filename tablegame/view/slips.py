@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.view.build import Builder
-from tablegame.view.naming import You
+from tablegame.view.builder import Builder
+from tablegame.view.phrases import You
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
@@ -33,7 +33,7 @@ def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tupl
     return lines
 
 
-def slip(
+def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
     """Words on a slip in the middle of a room, no larger than they need; with a seat's shape before the first line."""
@@ -66,7 +66,7 @@ BOLD = "\ue010"
 _SHAPES = 0xE000
 
 
-def shapes(seats: Sequence[int]) -> str:
+def seat_shapes(seats: Sequence[int]) -> str:
     """The shapes of seats as they stand in a sentence for `flow`."""
     return " ".join(chr(_SHAPES + seat) for seat in seats)
 
@@ -169,7 +169,7 @@ class _SlipPen:
         return out
 
 
-def flow(
+def flow_text(
     b: Builder,
     text: str,
     width: float,
@@ -191,15 +191,17 @@ def flow(
     return Flow(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
 
 
-def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY) -> Rect:
+def sentence_slip(
+    b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY
+) -> Rect:
     """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
     pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
-    visible = flow(b, text, room.w - 2 * pad, units, link, ink)
+    visible = flow_text(b, text, room.w - 2 * pad, units, link, ink)
     while visible.height > room.h and size > 16:
         size = max(16.0, size - 1)
-        visible = flow(b, text, room.w - 2 * pad, units, link, ink, size=size)
+        visible = flow_text(b, text, room.w - 2 * pad, units, link, ink, size=size)
     w, h = visible.width(b) + 2 * pad, visible.height + min(pad, max(4.0, room.h - visible.height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
     b.panel(box, style)
@@ -207,7 +209,7 @@ def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link:
     return box
 
 
-def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
+def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
     """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
 
     The slip has at once the height of all of them, and what has been told stays: gaps and type get smaller for it, then
@@ -219,7 +221,7 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     lead = b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
     gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
     while True:
-        flows = [flow(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
+        flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
         height = sum(each.height for each in flows) + gap * (len(flows) - 1)
         if height <= free or (gap == b.space.hair and size <= 16):
             break
@@ -228,12 +230,12 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     free += min(above, max(0.0, height - free))
     if height > free:
         running = "  ".join(f"{bold(f'{i + 1}.')} {text}" for i, (text, _) in enumerate(sentences))
-        whole = flow(b, running, room.w - 2 * pad, size=size)
+        whole = flow_text(b, running, room.w - 2 * pad, size=size)
         if whole.height <= free + pad * 0.8:
             now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in visible)
             box = Rect(room.x, room.bottom - free - pad * 1.2, room.w, free + pad * 1.2)
             b.panel(box, "slip", name="told")
-            flow(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
+            flow_text(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
             return box
     while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
         visible.pop(0)

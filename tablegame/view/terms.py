@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tablegame.view.build import Builder
-from tablegame.view.look import Term
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Term
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Ink, Line, Rect, Span
 
 _HEAD: Final = ((-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from tablegame.view.faces import plain, same_card
-from tablegame.view.in_between import nodes_in_between
-from tablegame.view.scene import Card, Node, Panel, Scene
+from tablegame.view.faces import plain_face, same_card
+from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 
 STAGGER = 0.35
 """Part of the whole time over which the starts of the cards are spread where several move."""
@@ -155,7 +154,7 @@ def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tu
 
 def _same_place(a: Card, b: Card) -> bool:
     """Whether a card comes to lie where and as the other does."""
-    return (a.x, a.y, a.w, a.h, a.angle, plain(a.face)) == (b.x, b.y, b.w, b.h, b.angle, plain(b.face))
+    return (a.x, a.y, a.w, a.h, a.angle, plain_face(a.face)) == (b.x, b.y, b.w, b.h, b.angle, plain_face(b.face))
 
 
 def _goes(journey: Journey) -> bool:
@@ -166,8 +165,8 @@ def _goes(journey: Journey) -> bool:
 def _unlit(journey: Journey) -> Journey:
     """The way with nothing on the card, at either end, that tells what the card does or did."""
     a, b = journey.start, journey.end
-    start = a._replace(face=plain(a.face), glow=False)
-    end = b._replace(face=plain(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
+    start = a._replace(face=plain_face(a.face), glow=False)
+    end = b._replace(face=plain_face(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
     return journey._replace(start=start, end=end)
 
 
@@ -265,3 +264,155 @@ def _mix(a: float, b: float, e: float) -> float:
 def _turn(a: float, b: float) -> float:
     """The shorter way round from one angle to the other, in degrees."""
     return (b - a + 180.0) % 360.0 - 180.0
+
+
+# -- between two pictures ---
+
+REACH: Final = 0.25
+"""How far round a card, in its widths, a mark may lie and still be that card's."""
+HALF: Final = 0.5
+"""So much of a mark has to lie there."""
+WHOLE: Final = 0.9
+"""So much of a box has to lie on another to stand on it."""
+
+
+def nodes_in_between(
+    before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
+) -> tuple[Node, ...]:
+    """The nodes of the picture between, in drawing order; cards under way stand in it at the places of the new one.
+
+    leaving: the cards that change their place or their face, as they lay before; under_way: the ids of all cards that
+    are under way.
+    """
+    known, new = {_key(node) for node in before.nodes}, {_key(node) for node in after.nodes}
+    come = [node for node in after.nodes if _key(node) not in known]
+    drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
+    marks = _Marks(come, leaving, before.rests)
+    stays: dict[Hashable, list[Node]] = {}
+    anchor: Hashable = None
+    for node in before.nodes:
+        if _key(node) in new:
+            anchor = _key(node)
+        # A card that vanishes in its place does so when the others lie, unless it is the one that comes elsewhere.
+        elif node.id not in under_way | drawn_from if isinstance(node, Card) else marks.stay(node):
+            stays.setdefault(anchor, []).append(node)
+    seen = stays.pop(None, [])
+    old = before.cards()
+    for node in after.nodes:
+        key = _key(node)
+        if isinstance(node, Card) and node.id in under_way:
+            seen.append(node)
+        elif key in known:
+            seen.append(old[node.id] if isinstance(node, Card) else node)
+        seen.extend(stays.pop(key, ()))
+    return tuple(seen)
+
+
+class _Marks:
+    """What stays of all that is not in the new picture: asked in drawing order, slips before what stands on them."""
+
+    def __init__(self, come: Sequence[Node], leaving: Iterable[Card], read: bool) -> None:
+        self._come = come
+        self._read = read
+        """Whether the picture before was a settlement: no card comes over one that has been dismissed."""
+        self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
+        self._slips: dict[bool, list[Rect]] = {True: [], False: []}
+
+    def stay(self, node: Node) -> bool:
+        """Whether it stays until all cards lie: all does but the marks of cards that go, and what stands on those."""
+        box = _box(node)
+        stays = not (self._read or self._belongs(box))
+        if any(_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
+            stays = not stays
+        elif not stays:
+            stays = self._replaced(node, box)
+        if isinstance(node, Panel):
+            self._slips[stays].append(node.rect)
+        return stays
+
+    def _belongs(self, box: Rect) -> bool:
+        """Whether a mark lies on, or right beside, a card that goes; what is broader than a card is no mark of one."""
+        return any(box.w <= most and _covered(box, reach) >= HALF for reach, most in self._reaches)
+
+    def _replaced(self, node: Node, box: Rect) -> bool:
+        """Whether something of its kind takes its place: then it stays until that comes, so that no place is empty."""
+        return any(_alike(node, other) and _shared(box, _box(other)) >= HALF for other in self._come)
+
+
+def _key(node: Node) -> Hashable:
+    """By what a node is known again in the other picture: a card by its id, anything else by all of itself."""
+    return ("card", node.id) if isinstance(node, Card) else node
+
+
+def _alike(node: Node, other: Node) -> bool:
+    """Whether two nodes are of one kind; a ring is drawn round its own card only."""
+    if isinstance(node, Panel) and isinstance(other, Panel):
+        return node.style == other.style
+    return type(node) is type(other) and not isinstance(node, Line)
+
+
+def _box(node: Node) -> Rect:
+    """The box of anything that is no card."""
+    if isinstance(node, Line):
+        across, down = [x for x, _ in node.points], [y for _, y in node.points]
+        return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down)).inset(-node.width)
+    assert not isinstance(node, Card)
+    return node.rect
+
+
+def _covered(box: Rect, by: Rect) -> float:
+    """How much of a box another covers, 0-1."""
+    w = min(box.right, by.right) - max(box.x, by.x)
+    h = min(box.bottom, by.bottom) - max(box.y, by.y)
+    return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
+
+
+def _shared(box: Rect, other: Rect) -> float:
+    """How much of the smaller of two boxes lies on the other, 0-1."""
+    return max(_covered(box, other), _covered(other, box))
+
+
+# -- raised cards ---
+
+RAISE: Final = 0.035
+"""How much higher such a card stands, as a part of its height."""
+RAISED_LIFT: Final = 0.3
+"""How far off the felt it is drawn."""
+RAISE_SECONDS: Final = 0.09
+"""How long it takes to stand up, in seconds at speed 3."""
+
+
+def raised(scene: Scene, hover: str, held: str) -> Scene:
+    """The scene with the cards raised that could be laid from under the mouse or from the target in focus.
+
+    What is lifted already stands high enough; held: the target that is in the hand anyway.
+    """
+    if not (hover or scene.focus):
+        return scene
+    wanted = [scene.target(name) for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
+    ready = [target for target in wanted if target is not None and target.enabled and target.grasp is not None]
+    grasps = [target.grasp for target in ready if target.grasp is not None and target.grasp.laid is not None]
+    names = {name for grasp in grasps for name in (*grasp.cards, *grasp.beneath)}
+    up = {card.id: _up(card) for card in scene.cards().values() if card.id in names and not card.lift}
+    if not up:
+        return scene
+    targets = tuple(_ringed(target, scene.focus, up) for target in scene.targets)
+    nodes = tuple(up.get(node.id, node) if isinstance(node, Card) else node for node in scene.nodes)
+    return scene._replace(nodes=nodes, targets=targets)
+
+
+def _up(card: Card) -> Card:
+    return card._replace(y=card.y - _rise(card), lift=RAISED_LIFT)
+
+
+def _rise(card: Card) -> float:
+    return max(3.0, card.h * RAISE)
+
+
+def _ringed(target: Target, focus: str, up: dict[str, Card]) -> Target:
+    """The target with the focus, whose ring goes round the raised card."""
+    if target.id != focus or target.grasp is None:
+        return target
+    rise = max((_rise(up[name]) for name in target.grasp.cards if name in up), default=0.0)
+    box = target.rect
+    return target._replace(rect=box._replace(y=box.y - rise, h=box.h + rise)) if rise else target

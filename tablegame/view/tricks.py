@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.view import rank_columns
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width
-from tablegame.view.look import FrameRole, SceneInput
-from tablegame.view.naming import about
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Badge, Rect, Target
 
@@ -136,7 +136,7 @@ def last_framed(b: Builder, look: SceneInput, box: Rect, winner: int) -> Rect:
     if b.width(title) + b.width(took) + b.space.pad <= inner.w:
         b.text(head, took, align="right")
     you, them = N_("The last trick, which you took: all tricks"), N_("The last trick, taken by {name}: all tricks")
-    said = about(name, you, them, words)
+    said = sentence_about(name, you, them, words)
     b.target("last", Target("last.open", box, Action("moves"), said))
     # The gold frame of the winner's card stays clear of the title.
     below = line + b.space.thin + 1

@@ -6,8 +6,8 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, CardPlace
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 _FANNED: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))

@@ -6,9 +6,9 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Line, Panel, Rect
 
 _SIGNS: Final = (

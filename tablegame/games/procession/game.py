@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Label, Line, Panel, Rect, Span
 
 EXAMPLE: Final = (

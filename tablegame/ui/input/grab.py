@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tablegame.view.build import STUDY
+from tablegame.view.builder import STUDY
 from tablegame.view.scene import Action, Drop, Rect, Scene, Target
 
 if TYPE_CHECKING:

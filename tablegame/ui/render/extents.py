@@ -12,7 +12,7 @@ from typing import Any, Final
 import pygame
 
 from tablegame.ui.render.paint import Painter
-from tablegame.view.layout import turned_box
+from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
 _NONE: Final[Mapping[Card, Card]] = {}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tablegame.view.raised_cards import RAISE_SECONDS, raised
 from tablegame.view.scene import Card, Drop, Node, Scene
-from tablegame.view.timeline import Timeline
+from tablegame.view.timeline import RAISE_SECONDS, Timeline, raised
 
 if TYPE_CHECKING:
     from tablegame.ui.render.studio import Studio

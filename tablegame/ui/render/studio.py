@@ -24,7 +24,7 @@ from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.rasters import Rasters, Want
 from tablegame.ui.render.shapes import rgb
-from tablegame.view.build import STUDY
+from tablegame.view.builder import STUDY
 
 _PICTURES: Final = 14 * 1024 * 1024
 """Bytes of pictures kept in memory at least; eight more for each pixel of the window."""

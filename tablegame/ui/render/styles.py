@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.theme.model import Button, Theme
+from tablegame.theme.model import ButtonColours, Theme
 from tablegame.ui.render.shapes import (
     BLACK,
     WHITE,
@@ -148,7 +148,7 @@ class Bake:
         self.frame(0, r, self.px(3.2), mix(gold, rgb(self.theme.buttons.brass.bottom), 0.55))
         self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
 
-    def button(self, button: Button, shine: float) -> None:
+    def button(self, button: ButtonColours, shine: float) -> None:
         """A raised pill: edge, filling that darkens downward, a line of light at the top, a small shadow."""
         r = min(self.px(26), self.width / 2, self.height / 2)
         top, bottom, line = rgb(button.top), rgb(button.bottom), rgb(button.line)
@@ -172,7 +172,7 @@ class Bake:
         light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
         self.lay(light, round(inset), round(inset))
 
-    def segment(self, button: Button) -> None:
+    def segment(self, button: ButtonColours) -> None:
         """A flat button or the bed of a row of choices, as round as the buttons that lie in it."""
         r = self.radius(26)
         self.fill(r, rgb(button.top), rgb(button.bottom))

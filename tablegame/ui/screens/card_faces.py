@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from tablegame.session.settings import options
 from tablegame.ui.packs import PackChoice
 from tablegame.ui.screens.house_rules import value_words
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
-from tablegame.view.form import Part, Row, Segments, text_height
-from tablegame.view.layout import CARD_ASPECT
+from tablegame.view.form import FormRow, Segments, text_height
+from tablegame.view.layout import Part
 from tablegame.view.scene import Action, Face, Ink, Rect, Target
 
 _FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
@@ -47,7 +48,7 @@ def rows(b: Builder, faces: Faces, packs: Sequence[PackChoice], names: tuple[str
         option = options()[name]
         pairs = zip(option.choices, samples, strict=True)
         choices = [_Choice(key, value_words(option, key, words), sample) for key, sample in pairs]
-        return Row(words(option.title), _Gallery(name, choices, chosen), words(option.sentence))
+        return FormRow(words(option.title), _Gallery(name, choices, chosen), words(option.sentence))
 
     of_kind = {kind: [pack for pack in packs if pack.kind == kind] for kind in ("french", "german")}
     parts: list[Part] = [_packs(b, "french_pack", of_kind["french"], names[0], french, faces, trouble)]
@@ -63,7 +64,7 @@ def rows(b: Builder, faces: Faces, packs: Sequence[PackChoice], names: tuple[str
         letters = options()["german_letters"]
         values = tuple((key, value_words(letters, key, words)) for key in letters.choices)
         widget = Segments("german_letters", values, faces.german_letters, Action("set", ("german_letters",)))
-        parts.append(Row(words(letters.title), widget, words(letters.sentence)))
+        parts.append(FormRow(words(letters.title), widget, words(letters.sentence)))
     return parts
 
 
@@ -83,7 +84,7 @@ def _packs(
         shown = faces._replace(german=pack.chosen) if setting == "german_pack" else faces._replace(french=pack.chosen)
         choices.append(_Choice(pack.name, pack.title, sample(shown)))
     chosen = name if name in {pack.name for pack in packs} else packs[0].kind
-    return Row(b.words(option.title), _Gallery(setting, choices, chosen), trouble or b.words(option.sentence))
+    return FormRow(b.words(option.title), _Gallery(setting, choices, chosen), trouble or b.words(option.sentence))
 
 
 @dataclass(frozen=True, slots=True)

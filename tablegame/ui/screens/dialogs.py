@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from tablegame.ui.desk import Choice, Desk, Prompt, Screen
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
-from tablegame.view.build import Builder, Words
-from tablegame.view.field import Field, Writing
-from tablegame.view.form import Note, Part, Press, column
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Text
+from tablegame.view.layout import Part, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import NAME
 from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.text_field import EditedText, TextField
 
 
 class AskScreen(Screen):
@@ -46,12 +47,12 @@ class AskScreen(Screen):
         """The question over the screen it is about."""
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "question", rect, [Note(self.question, NAME, "sans", "text", "centre")], 0)
+            return column(b, "question", rect, [Text(self.question, NAME, "sans", "text", "centre")], 0)
 
         last = len(self.choices) - 1
         expected = self._expected
         presses = [
-            Press(
+            Button(
                 f"answer.{i}",
                 label,
                 Action("answer", (i,)),
@@ -105,7 +106,7 @@ class PromptScreen(Screen):
     def __init__(self, desk: Desk, prompt: Prompt) -> None:
         self.desk = desk
         self.prompt = prompt
-        self.writing = Writing.of(prompt.text, prompt.longest).all()
+        self.writing = EditedText.of(prompt.text, prompt.longest).all()
         self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
@@ -115,14 +116,14 @@ class PromptScreen(Screen):
             builder.focus = "text"
 
         def draw(b: Builder, rect: Rect) -> float:
-            parts: list[Part] = [Field("text", self.writing, Action("text"), self.prompt.title)]
+            parts: list[Part] = [TextField("text", self.writing, Action("text"), self.prompt.title)]
             if self.prompt.note:
-                parts.append(Note(self.prompt.note))
+                parts.append(Text(self.prompt.note))
             return column(b, "text", Rect(rect.x, rect.y + 4, rect.w, 0), parts, b.px(12)) + 4
 
         presses = [
-            Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
-            Press("take", words("Take it"), Action("take"), "brass", words("Enter")),
+            Button("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
+            Button("take", words("Take it"), Action("take"), "brass", words("Enter")),
         ]
         dialog(builder, self.pane, self.prompt.title, draw, presses, Shape(680))
         builder.zones["foot"] = ["take", "close"]

@@ -14,10 +14,11 @@ from tablegame.ui.desk import IDLE, Desk, Screen
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table.drill_position import DrillPosition
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, Press, column, draw_press, words_in
-from tablegame.view.layout import CARD_ASPECT, CardPlace, Column, Space, cells
-from tablegame.view.look import SceneInput, first_choice, sealing
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
+from tablegame.view.form import Button, Text, draw_button, draw_wrapped
+from tablegame.view.game_scene import SceneInput, first_choice, seal_labels
+from tablegame.view.layout import Column, Space, cells, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span
@@ -122,7 +123,7 @@ class DrillScreen(Screen):
     def _asked(self, b: Builder, laid: DrillPosition) -> Scene:
         b.fit_table()
         felt, gap = b.felt, b.space.gap
-        high = self._strip(b.aside(), laid, felt)
+        high = self._strip(b.scratch(), laid, felt)
         strip = Rect(felt.x, felt.bottom - high, felt.w, high)
         self._table(b, laid, felt._replace(h=felt.h - high - gap))
         self._strip(b, laid, strip)
@@ -143,7 +144,7 @@ class DrillScreen(Screen):
         b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
         below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
         b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
-        back = Press("close", words("Back"), Action("end"), "green", words("Esc"))
+        back = Button("close", words("Back"), Action("end"), "green", words("Esc"))
         self._presses(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row))
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.drill.title))
@@ -198,7 +199,7 @@ class DrillScreen(Screen):
         y = self._foot(b, laid, Rect(inner.x, y, inner.w, row))
         high = y + pad - rect.y
         box = Rect(rect.x, rect.y, rect.w, high)
-        aside = b.aside()
+        aside = b.scratch()
         aside.panel(box, "slip", name="asked")
         b.nodes[at:at] = aside.nodes
         return high
@@ -217,30 +218,30 @@ class DrillScreen(Screen):
         b.text(Rect(rect.right - wide, rect.y, wide, high), right, align="right")
         head = Rect(rect.x, rect.y, rect.w - wide - b.space.wide, 0)
         if last is None:
-            return max(rect.y + high, words_in(b, head, words(self.drill.question), TITLE, "serif-bold"))
+            return max(rect.y + high, draw_wrapped(b, head, words(self.drill.question), TITLE, "serif-bold"))
         verdict = words("Right") if last.right else words("Wrong.")
         spans = [b.span(verdict, TITLE, "serif-bold", "text" if last.right else "warning")]
         if not last.right:
             answer = laid.said(last.position.puzzle.answer, words)
             spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
         spans.append(b.span("   " + self._sure(b, laid), SMALL, ink="soft"))
-        return max(rect.y + high, words_in(b, head, spans))
+        return max(rect.y + high, draw_wrapped(b, head, spans))
 
     def _foot(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """The answers to choose from, or what seals a choice; once it is answered why it is so, and what goes on."""
         words, run, last = b.words, self.run, self.run.last
-        leave = Press("close", words("Finish"), Action("end"), "ivory", words("Esc"))
+        leave = Button("close", words("Finish"), Action("end"), "ivory", words("Esc"))
         if last is not None:
             label, waits = words("Next one"), run.waits
             label = words("One moment …") if waits else label
-            presses = [Press("next", label, Action("next"), "brass", words("Enter"), not waits), leave]
+            presses = [Button("next", label, Action("next"), "brass", words("Enter"), not waits), leave]
             room = self._presses(b, "commit", presses, rect)
             return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
         presses = [leave]
         look = self._look(b, laid)
-        labels = sealing(self.entry.text, look, words, b.faces) if look.can_act else ()
+        labels = seal_labels(self.entry.text, look, words, b.faces) if look.can_act else ()
         if labels:
-            presses.insert(0, Press("commit", labels[0], Action("commit"), "brass", words("Enter")))
+            presses.insert(0, Button("commit", labels[0], Action("commit"), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
         if laid.chooses:
             note = Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h)
@@ -248,14 +249,14 @@ class DrillScreen(Screen):
             return rect.bottom
         return self._answers(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
 
-    def _presses(self, b: Builder, zone: str, presses: list[Press], rect: Rect) -> float:
+    def _presses(self, b: Builder, zone: str, presses: list[Button], rect: Rect) -> float:
         """Buttons from the right; returns where what is left of the row ends."""
         x = rect.right
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.42)
             x -= wide
             own = "commit" if press.name in ("commit", "next") else zone
-            draw_press(b, own, press, Rect(x, rect.cy - b.button_height / 2, wide, b.button_height))
+            draw_button(b, own, press, Rect(x, rect.cy - b.button_height / 2, wide, b.button_height))
             x -= b.space.pad
         return x
 
@@ -288,7 +289,7 @@ class DrillScreen(Screen):
         if said:
             spans.insert(0, b.span(f"{said} ", BODY))
         high = b.line_height(b.wrap(spans, rect.w))
-        words_in(b, rect._replace(y=rect.y + max(0.0, (rect.h - high) / 2)), spans)
+        draw_wrapped(b, rect._replace(y=rect.y + max(0.0, (rect.h - high) / 2)), spans)
         return rect.y + max(high, rect.h)
 
     def _sure(self, b: Builder, laid: DrillPosition) -> str:
@@ -311,18 +312,18 @@ class DrillScreen(Screen):
     def _end(self, builder: Builder) -> Scene:
         """What came of the run: the score, a best of one's own, the rating, and the way on."""
         words, run = builder.words, self.run
-        again = Press("again", words("Once more"), Action("again"), "brass", words("Enter"))
-        missed = Press("missed", words("See the missed ones again"), Action("missed"), enabled=bool(run.missed))
+        again = Button("again", words("Once more"), Action("again"), "brass", words("Enter"))
+        missed = Button("missed", words("See the missed ones again"), Action("missed"), enabled=bool(run.missed))
         presses = [
-            Press("done", words("Done"), ESCAPE, "ivory", words("Esc")),
+            Button("done", words("Done"), ESCAPE, "ivory", words("Esc")),
             *([missed] if run.missed else []),
             again,
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
             figure = words("{n} right of {count}", n=run.score, count=len(run.answered))
-            lines = [Note(line, BODY, ink="text", align="centre") for line in self._result_lines(b)]
-            heading = Note(figure, HEADING, "serif-bold", "text", "centre")
+            lines = [Text(line, BODY, ink="text", align="centre") for line in self._result_lines(b)]
+            heading = Text(figure, HEADING, "serif-bold", "text", "centre")
             return column(b, "end", rect, (heading, Space(b.space.pad), Column(lines, b.space.close)), 0)
 
         dialog(builder, self.pane, words(self.drill.title), draw, presses, Shape(700))

@@ -12,10 +12,10 @@ from tablegame.practice.drills import MINUTES
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.widgets import ESCAPE
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, Press, Segments
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Segments, Text
+from tablegame.view.game_scene import troubles_text
 from tablegame.view.layout import Column
-from tablegame.view.look import troubles_text
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Rect, Scene, Target
@@ -68,7 +68,7 @@ class DrillsScreen(Screen):
     def _bar(self, b: Builder) -> Rect:
         """What the screen is called, the clock, the way back; returns the room above."""
         words, felt, gap = b.words, b.felt, b.space.gap
-        back = Press("close", words("Back"), ESCAPE, "green", words("Esc"))
+        back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
         right = felt.right - b.button_width(back.label, back.hint) - gap
         options = ((TIMED, words("Five minutes")), (FREE, words("As long as you like")))
         wide = min(right - felt.x, sum(b.button_width(label) for _, label in options) + b.px(60))
@@ -105,9 +105,9 @@ def _tile(b: Builder, entry: Game, drill: Drill, standing: DrillScore) -> GameTi
         parts = [words("best {n}", n=standing.best)] if standing.best else []
         said = " · ".join((*parts, words("rated {rating}", rating=round(standing.rating.value))))
     about = (
-        Note(title, TITLE, "serif-bold", "text"),
-        Note(game),
-        Note(said, SMALL, "sans-bold", "accent"),
+        Text(title, TITLE, "serif-bold", "text"),
+        Text(game),
+        Text(said, SMALL, "sans-bold", "accent"),
     )
     press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), f"{game}: {title}")
     return GameTile(f"tile.{name}", entry, Column(about), press)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablegame.games import Game
-from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Note, Part, Press
-from tablegame.view.layout import Boxed, Column, Ends, Measured, Space, cells, measure
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Ends, Text
+from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, measure
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Clip, Ink, Rect, Target
@@ -19,7 +19,7 @@ MOST_LISTED = 24
 """So many games a card looks for room for."""
 
 
-def foot_bar(b: Builder, title: str, presses: Sequence[Press], hint: str = "", beside: float = 0.0) -> Rect:
+def foot_bar(b: Builder, title: str, presses: Sequence[Button], hint: str = "", beside: float = 0.0) -> Rect:
     """The page's name and its buttons at the foot of the felt; returns the room above them.
 
     beside: pixels that something else takes at the left of the buttons.
@@ -79,7 +79,7 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     beside: pixels of felt that are left free at both ends. Until its art is there the felt has the game's name on it.
     """
     b.panel(rect, "tile-picture")
-    aside, bare = b.aside(), b.aside()
+    aside, bare = b.scratch(), b.scratch()
     entry.picture(aside, rect.inset(beside, 0))
     bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
@@ -151,7 +151,7 @@ class NowCard(NamedTuple):
 
     def least(self, b: Builder, width: float) -> float:
         """How high it is without its picture."""
-        return self._column(b.aside(), Rect(0, 0, width, 0), 0.0, 0.0)
+        return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
         """Fill the card."""
@@ -167,8 +167,8 @@ class NowCard(NamedTuple):
         """All of it with a picture so high, and so much room round the words; returns how high it is."""
         wide = b.space.wide
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
-        y = Note(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
-        y = Note(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
+        y = Text(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
+        y = Text(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
         if picture and self.picture is not None:
             self.picture(b, Rect(inner.x, y + b.space.close, inner.w, picture - b.space.close - b.space.thin))
             y += picture
@@ -195,10 +195,10 @@ class GameRow(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         close = b.space.close
-        head = Ends(Note(self.title, NAME, "serif-bold", "text"), Note(self.when))
-        words = Column((self.above, head, Note(self.line, SMALL, ink=self.ink)))
+        head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
+        words = Column((self.above, head, Text(self.line, SMALL, ink=self.ink)))
         press = Target(self.name, rect, self.action, self.title)
-        return Boxed(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
+        return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
 
 
 class GamesCard(NamedTuple):
@@ -216,7 +216,7 @@ class GamesCard(NamedTuple):
         return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
 
     def _rows(self) -> Sequence[Part]:
-        return self.rows or ([Note(self.none, BODY)] if self.none else [])
+        return self.rows or ([Text(self.none, BODY)] if self.none else [])
 
     def draw(self, b: Builder, card: Rect) -> None:
         """Fill the card."""

@@ -10,9 +10,9 @@ from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
-from tablegame.view.build import Builder
-from tablegame.view.look import GameText, SceneInput, Term
-from tablegame.view.markdown import (
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import GameText, SceneInput, Term
+from tablegame.view.help_page import (
     TERM,
     Block,
     Break,
@@ -26,9 +26,9 @@ from tablegame.view.markdown import (
     TableBlock,
     TextRun,
     parse,
-    plain,
+    plain_text,
 )
-from tablegame.view.pane import shifted
+from tablegame.view.nodes import shifted
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
 from tablegame.view.terms import explain
@@ -58,7 +58,7 @@ def _term(game: str, language: str, key: str) -> Term | None:
     entry = page_of(game, language).term(TERM + key)
     if entry is None:
         return None
-    word, said = plain(entry[0]), plain(entry[1])
+    word, said = plain_text(entry[0]), plain_text(entry[1])
     return Term(word, f"{word}: {said}", "terms")
 
 

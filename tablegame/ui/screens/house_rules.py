@@ -7,17 +7,9 @@ from typing import Any
 from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.options import Chosen, Option, differing
 from tablegame.games import Game
-from tablegame.view.build import Words
-from tablegame.view.form import (
-    Note,
-    Part,
-    Row,
-    Segments,
-    Stacked,
-    Stepper,
-    Toggle,
-)
-from tablegame.view.multi_select import Several
+from tablegame.view.builder import Words
+from tablegame.view.form import FormRow, MultiSelect, Segments, Stepper, Text, Toggle
+from tablegame.view.layout import Column, Part
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
 
@@ -74,7 +66,7 @@ def mark_of(entry: Game, option: Option, players: int, chosen: Chosen, words: Wo
 
 def option_row(
     entry: Game, option: Option, players: int, chosen: Chosen, words: Words, partly: tuple[str, ...] | None = None
-) -> Row:
+) -> FormRow:
     """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect.
 
     partly: the names that are chosen while they are not yet as many as there must be.
@@ -83,7 +75,7 @@ def option_row(
     sentence = words(option.sentence)
     if not live:
         sentence += " " + words("Without effect beside the other house rules.")
-    return Row(
+    return FormRow(
         words(option.title),
         _widget(entry, option, players, chosen if partly is None else {**chosen, option.name: partly}, words, live),
         sentence,
@@ -126,13 +118,13 @@ def _names(
 ) -> Part:
     """Every name with a tick where it is chosen; only those that are where the rule has no effect."""
     if not live:
-        return Note(value_words(option, value, words), SMALL, "sans", "faint")
+        return Text(value_words(option, value, words), SMALL, "sans", "faint")
     options = tuple((choice, value_words(option, choice, words)) for choice in option.choices)
     state = words("{n} of {all}", n=len(value), all=option.low)
     missing = option.low - len(value)
     if missing:
         state += " · " + words.many("choose one more", "choose {n} more", missing)
-    return Several(f"option.{option.name}", options, value, action, state, live, why, link)
+    return MultiSelect(f"option.{option.name}", options, value, action, state, live, why, link)
 
 
 def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bool, why: str, link: str) -> Part:
@@ -154,7 +146,7 @@ def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bo
         *((v, value_words(option, v, words)) for v in option.also),
     )
     which = Segments(f"{name}.kind", kinds, value, action, live, why, link)
-    return Stacked((which, stepper)) if number else which
+    return Column((which, stepper), gap=None) if number else which
 
 
 def first_number(option: Option, players: int, chosen: Chosen) -> int:

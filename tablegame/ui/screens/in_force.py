@@ -8,9 +8,9 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.house_rules import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
-from tablegame.view.build import Builder
-from tablegame.view.form import Heading, Note, Part, Press, column
-from tablegame.view.layout import Beside, Column
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Heading, Text
+from tablegame.view.layout import Column, Part, Row, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
@@ -47,7 +47,7 @@ class HouseRulesScreen(Screen):
         def draw(b: Builder, rect: Rect) -> float:
             parts: list[Part] = [
                 Heading(f"{words(self.entry.title)} · {count}"),
-                Note(said, BODY, "sans", "text"),
+                Text(said, BODY, "sans", "text"),
             ]
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
@@ -56,7 +56,7 @@ class HouseRulesScreen(Screen):
             return column(b, "rules", rect, parts, b.space.gap)
 
         title = words("House rules in force")
-        rules = Press("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        rules = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
         dialog(builder, self.pane, title, draw, [rules, close_press(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
@@ -69,7 +69,7 @@ class HouseRulesScreen(Screen):
 
 def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:
     """A house rule that is only said: its title and value on one line, its mark and its sentence below."""
-    name = Note(title, BODY, "sans-bold" if mark else "sans", "text")
-    head = Beside(((name, 0.0), (Note(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
-    marked = [Note(mark, SMALL, "sans-italic", "accent")] if mark else []
-    return Column((head, *marked, Note(sentence)))
+    name = Text(title, BODY, "sans-bold" if mark else "sans", "text")
+    head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
+    marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
+    return Column((head, *marked, Text(sentence)))

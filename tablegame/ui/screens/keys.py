@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
-from tablegame.view.build import Builder
-from tablegame.view.form import Heading, Note, Part, column
-from tablegame.view.layout import Beside, Column
+from tablegame.view.builder import Builder
+from tablegame.view.form import Heading, Text
+from tablegame.view.layout import Column, Part, Row, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
@@ -93,7 +93,7 @@ class KeysScreen(Screen):
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
             cut = _even(groups)
             halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
-            return Beside([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
+            return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
 
         title = words("Keys")
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1240))
@@ -118,5 +118,5 @@ class KeyLine(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45) - b.space.wide
-        parts = (Note(self.key, BODY, "sans-bold", "text"), left), (Note(self.does, BODY, ink="text"), 0.0)
-        return Beside(parts, b.space.wide).draw(b, zone, rect)
+        parts = (Text(self.key, BODY, "sans-bold", "text"), left), (Text(self.does, BODY, ink="text"), 0.0)
+        return Row(parts, b.space.wide).draw(b, zone, rect)

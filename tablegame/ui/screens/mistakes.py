@@ -23,12 +23,12 @@ from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
 from tablegame.ui.table.position import Position
 from tablegame.view import advice
-from tablegame.view.build import SMALLEST, Builder, Words, largest_at_table
-from tablegame.view.dates import day_named
-from tablegame.view.form import Note, Part, Press, column, draw_press
-from tablegame.view.layout import Boxed, Column, Ends, Space
-from tablegame.view.look import SceneInput, move_text, reason_text, sealing
+from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
+from tablegame.view.form import Button, Ends, Text, draw_button
+from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
+from tablegame.view.layout import Column, PanelBox, Part, Space, column
 from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.phrases import coming_day
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
 
@@ -64,16 +64,16 @@ def draw(
 ) -> float:
     """All of it from the top of a box; returns the bottom."""
     words, gap = b.words, Space(b.space.pad)
-    heading = Note(_heading(asked, words), HEADING, "serif-bold", "accent")
+    heading = Text(_heading(asked, words), HEADING, "serif-bold", "accent")
     parts: list[Part] = [
-        Ends(heading, Note(words("{n} of {count}", n=place[0], count=place[1]))),
+        Ends(heading, Text(words("{n} of {count}", n=place[0], count=place[1]))),
         Space(b.space.close),
-        Note(question(asked, words), NAME, "serif", "text"),
+        Text(question(asked, words), NAME, "serif", "text"),
         gap,
     ]
     if asked.answer is None:
         note = words("Let me see …") if thinking else words("Choose on the table, or here:")
-        parts += [Note(note, BODY), gap, Column(_choices(b, asked, thinking), b.space.close)]
+        parts += [Text(note, BODY), gap, Column(_choices(b, asked, thinking), b.space.close)]
     else:
         parts += _answered(b, asked, names)
     return column(b, "choices", rect, parts, 0)
@@ -128,11 +128,11 @@ def _choices(b: Builder, asked: MistakeOnTable, thinking: bool) -> list[Part]:
     for move in sorted(_listed(asked)):
         mistake = move == asked.known.made.move
         text, why = _move(asked, move, words), words("That was the mistake.") if mistake else ""
-        said = [Note(text, BODY, ink="soft" if mistake else "text")]
-        said += [Note(why, SMALL, "sans-italic")] if mistake else []
+        said = [Text(text, BODY, ink="soft" if mistake else "text")]
+        said += [Text(why, SMALL, "sans-italic")] if mistake else []
         dead = mistake or thinking
         press = Target(f"choice.{move}", NOWHERE, Action("choose", (move,)), text, not dead, why)
-        parts.append(Boxed(Column(said), press, "quiet", (pad, pad), alpha=0.5 if dead else 1.0))
+        parts.append(PanelBox(Column(said), press, "quiet", (pad, pad), alpha=0.5 if dead else 1.0))
     return parts
 
 
@@ -153,10 +153,10 @@ def _answered(b: Builder, asked: MistakeOnTable, names: Sequence[str]) -> list[P
         spans = [b.span(f"{said[:1].upper()}{said[1:]} ", BODY)]
         if link := clause_of(asked):
             spans.append(b.span(words("The rule"), BODY, ink="link", link=link))
-        parts += [Note(tuple(spans)), Space(b.space.gap)]
+        parts += [Text(tuple(spans)), Space(b.space.gap)]
     for choice in asked.known.evaluation.choices[:MOST]:
         bar = advice.bar(asked.known.evaluation, choice)
-        parts += [Note(_figures(b, asked, choice)), Meter(bar), Space(b.space.thin + b.space.close)]
+        parts += [Text(_figures(b, asked, choice)), Meter(bar), Space(b.space.thin + b.space.close)]
     return parts
 
 
@@ -171,7 +171,7 @@ def _figures(b: Builder, asked: MistakeOnTable, choice: Choice) -> tuple[Span, .
         known = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words))))
         spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
         spans.append(b.span(words(unit) if unit else words("of the time"), SMALL, ink="soft"))
-    if less := advice.behind(evaluation, choice, words):
+    if less := advice.difference_text(evaluation, choice, words):
         spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
     return tuple(spans)
 
@@ -187,7 +187,7 @@ def clause_of(asked: MistakeOnTable) -> str:
 
 def later_said(day: date | None, today: date, words: Words) -> str:
     """When the next mistake comes back, "" where none does."""
-    return "" if day is None else words("The next mistake comes back {day}.", day=day_named(day, today, words))
+    return "" if day is None else words("The next mistake comes back {day}.", day=coming_day(day, today, words))
 
 
 TOUCH: Final = 0.12
@@ -327,35 +327,35 @@ class MistakesScreen(Screen):
         self.pane.fill(b, column, lambda aside, box: draw(aside, box, asked, place, names, self.ticket is not None))
         y = inner.bottom - foot
         for press in presses:
-            draw_press(b, "foot", press, Rect(inner.x, y, inner.w, b.button_height))
+            draw_button(b, "foot", press, Rect(inner.x, y, inner.w, b.button_height))
             y += b.button_height + gap
 
-    def _presses(self, b: Builder, asked: MistakeOnTable) -> tuple[Press, ...]:
+    def _presses(self, b: Builder, asked: MistakeOnTable) -> tuple[Button, ...]:
         words = b.words
         if asked.answer is None:
-            table = (Press("list", words("To the table"), Action("list"), "ivory", words("Esc")),)
-            show = Press("show", words("Show me"), Action("show"), "ivory", enabled=self.ticket is None)
+            table = (Button("list", words("To the table"), Action("list"), "ivory", words("Esc")),)
+            show = Button("show", words("Show me"), Action("show"), "ivory", enabled=self.ticket is None)
             return (show, *(table if self.narrow else ()))
         last = not self.waiting
         return (
-            Press("aside", words("Never ask this again"), Action("aside"), "ivory"),
-            Press("next", words("Done") if last else words("Next one"), Action("next"), "brass", words("Enter")),
+            Button("aside", words("Never ask this again"), Action("aside"), "ivory"),
+            Button("next", words("Done") if last else words("Next one"), Action("next"), "brass", words("Enter")),
         )
 
     def _bar(self, b: Builder, rect: Rect, look: SceneInput, asked: MistakeOnTable) -> None:
         """What the screen is called (where there is no slip, the question), what seals a card, and the way back."""
         words, gap = b.words, b.space.pad
-        presses = [Press("close", words("Back"), ESCAPE, "green", words("Esc"))]
+        presses = [Button("close", words("Back"), ESCAPE, "green", words("Esc"))]
         if self.narrow:
-            presses.append(Press("list", words("Choices"), Action("list"), "green"))
-        labels = sealing(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
+            presses.append(Button("list", words("Choices"), Action("list"), "green"))
+        labels = seal_labels(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
         if labels:
-            presses.insert(0, Press("commit", labels[0], Action("commit"), "brass", words("Enter")))
+            presses.insert(0, Button("commit", labels[0], Action("commit"), "brass", words("Enter")))
         x = rect.right
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)
             x -= wide
-            draw_press(b, "commit" if press.name == "commit" else "bar", press, Rect(x, rect.y, wide, rect.h))
+            draw_button(b, "commit" if press.name == "commit" else "bar", press, Rect(x, rect.y, wide, rect.h))
             x -= gap
         room = Rect(rect.x, rect.y, x - rect.x, rect.h)
         title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")
@@ -374,15 +374,15 @@ class MistakesScreen(Screen):
         if kept.cards:
             later += " " + words("Who practises a mistake before its day solves it again on that day.")
             all_the_same = words("Practise all the same")
-            presses.append(Press("ahead", all_the_same, Action("ahead"), "brass", words("Enter")))
+            presses.append(Button("ahead", all_the_same, Action("ahead"), "brass", words("Enter")))
         if self.answered_at_all:
             said = words("{solved} of {count} solved.", solved=self.solved, count=self.answered_at_all)
         else:
             said = words("Nothing is due today.")
 
         def draw(b: Builder, rect: Rect) -> float:
-            y = Note(said, HEADING, "serif", "text", "centre").draw(b, "said", rect) + b.space.pad
-            return Note(later, BODY, align="centre").draw(b, "said", Rect(rect.x, y, rect.w, 0)) if later else y
+            y = Text(said, HEADING, "serif", "text", "centre").draw(b, "said", rect) + b.space.pad
+            return Text(later, BODY, align="centre").draw(b, "said", Rect(rect.x, y, rect.w, 0)) if later else y
 
         dialog(builder, self.pane, words("Mistakes"), draw, presses, Shape(640))
         builder.consequential(Action("ahead"))

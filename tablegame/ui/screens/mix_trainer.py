@@ -19,10 +19,10 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import ESCAPE, close_press, page
 from tablegame.ui.table.beginning import begin, lay
 from tablegame.ui.table.party import Party
-from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Note, Part, Press, column, words_in
-from tablegame.view.layout import Column, Drawn, Ends, Space
-from tablegame.view.pane import Pane, measured
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
+from tablegame.view.layout import Column, Custom, Part, Space, column, column_height
+from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Line, PanelStyle, Rect, Scene
 
@@ -83,12 +83,12 @@ class MixTrainerScreen(Screen):
         inner, top = page(builder, title)
         presses = [close_press(builder, words("Back"))]
         if self.trainer.enough:
-            watched = Press("play", words("Play against it"), Action("play"), "brass", words("Enter"))
+            watched = Button("play", words("Play against it"), Action("play"), "brass", words("Enter"))
             presses.append(
                 watched._replace(enabled=self.trainer.memory is not None, why=words("It is still watching."))
             )
         elif not self.trainer.watching:
-            presses.append(Press("new", words("New game"), Action("new"), "brass", words("Enter")))
+            presses.append(Button("new", words("New game"), Action("new"), "brass", words("Enter")))
         foot = Buttons(tuple(presses), "right")
         foot.at_foot(builder, "foot", inner)
         self._body(builder, foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap), gap)
@@ -103,7 +103,7 @@ class MixTrainerScreen(Screen):
             right = max(b.px(440), b.type(BODY) * 18)
             self.pane.fill(b, room._replace(w=room.w - right - gap), self._situations, room=True)
             box = Rect(room.right - right, room.y, right, room.h)
-            wants = measured(b, right - 2 * b.space.wide, self._gain) + 2 * b.space.wide
+            wants = column_height(b, right - 2 * b.space.wide, self._gain) + 2 * b.space.wide
             b.panel(box._replace(h=min(box.h, wants)), "slip")
             self.result.fill(b, box._replace(h=min(box.h, wants)).inset(b.space.wide), self._gain, keys=False)
         else:
@@ -118,7 +118,7 @@ class MixTrainerScreen(Screen):
         """Too few choices, or not counted yet."""
         words, count = b.words, len(self.trainer.chose)
         if self.trainer.watching:
-            return Note(words("Going through your games …"), NAME, "serif", "text").draw(b, "told", rect)
+            return Text(words("Going through your games …"), NAME, "serif", "text").draw(b, "told", rect)
         said = words.many(
             "You have chosen once so far. After {least} choices your mix stands here, beside the right one.",
             "You have chosen {n} times so far. After {least} choices your mix stands here, beside the right one.",
@@ -129,7 +129,7 @@ class MixTrainerScreen(Screen):
             "If you always do the same, you can be read. If you mix in the right proportion, you lose nothing, "
             "whatever the others do."
         )
-        parts = (Note(said, NAME, "serif", "text"), Note(why, BODY), Space(0))
+        parts = (Text(said, NAME, "serif", "text"), Text(why, BODY), Space(0))
         y = column(b, "told", rect, parts, b.space.gap)
         groove = Rect(rect.x, y, rect.w, b.space.pad)
         b.panel(groove, "track")
@@ -161,11 +161,11 @@ class MixTrainerScreen(Screen):
         self, b: Builder, rect: Rect, situation: Situation, own: Mapping[str, float], right: Mapping[str, float]
     ) -> float:
         words, whole = b.words, sum(own.values())
-        times = Note(words.many("once", "{n} times", round(whole)))
-        parts: list[Part] = [Ends(Note(words(situation.words), TITLE, "serif-bold", "text"), times)]
+        times = Text(words.many("once", "{n} times", round(whole)))
+        parts: list[Part] = [Ends(Text(words(situation.words), TITLE, "serif-bold", "text"), times)]
         for kind, label in situation.options:
             shares = own.get(kind, 0.0) / whole, right.get(kind, 0.0) / whole
-            parts.append(Drawn(partial(self._pair, label=words(label), shares=shares)))
+            parts.append(Custom(partial(self._pair, label=words(label), shares=shares)))
         return column(b, "mix", rect, parts, b.space.close)
 
     def _pair(self, b: Builder, rect: Rect, label: str, shares: tuple[float, float]) -> float:
@@ -174,7 +174,7 @@ class MixTrainerScreen(Screen):
         left = rect.w * 0.4
         said = [words("{percent} %", percent=round(100 * share)) for share in shares]
         wide = b.width([b.span(words("{percent} %", percent=100), SMALL)]) + 2
-        bottom = words_in(b, Rect(rect.x, rect.y, left - b.space.gap, 0), label, BODY)
+        bottom = draw_wrapped(b, Rect(rect.x, rect.y, left - b.space.gap, 0), label, BODY)
         line = b.line(SMALL)
         groove = Rect(rect.x + left, rect.y, rect.w - left - wide - b.space.close, line)
         thick = line * 0.55
@@ -189,26 +189,26 @@ class MixTrainerScreen(Screen):
     def _gain(self, b: Builder, rect: Rect) -> float:
         """What a reader has of it, and what gives most away."""
         words, gain, many = b.words, self.trainer.gain, self.mixes.many
-        heading = Note(words("What a reader gains"), HEADING, "serif-bold", "accent")
+        heading = Text(words("What a reader gains"), HEADING, "serif-bold", "accent")
         if gain is None:
-            watching = Note(words("It is watching your games …"), BODY)
+            watching = Text(words("It is watching your games …"), BODY)
             return column(b, "gain", rect, (heading, watching), b.space.close)
         figures = [
-            Note((b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")))
+            Text((b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")))
             for figure, said in (
                 (gain[0], words("from {n} choices of yours", n=many)),
                 (gain[1], words("from as many choices made by the right mix")),
             )
         ]
-        rule = Note((b.span(words("The rule"), BODY, ink="link", link=self.help),))
+        rule = Text((b.span(words("The rule"), BODY, ink="link", link=self.help),))
         parts: list[Part] = [Column((heading, *figures, rule), b.space.close)]
-        parts.append(Note(self._verdict(), NAME, "serif", "text"))
+        parts.append(Text(self._verdict(), NAME, "serif", "text"))
         if self.trainer.telling() is not None:
             if gain[0] <= 2 * max(gain[1], 0.0):
                 hardly = words("So far a reader gains hardly more from it than from chance.")
-                parts.append(Note(hardly, BODY, ink="text"))
+                parts.append(Text(hardly, BODY, ink="text"))
             offer = words("The opponent that you can play against here has watched exactly these choices.")
-            parts.append(Note(offer, BODY))
+            parts.append(Text(offer, BODY))
         return column(b, "gain", rect, parts, b.space.pad)
 
     def _verdict(self) -> str:

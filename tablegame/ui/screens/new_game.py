@@ -21,25 +21,14 @@ from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 from tablegame.ui.table.party import SHORT, USUAL, Party
 from tablegame.ui.table.rating_changes import rating_of
-from tablegame.view.build import Builder, Words
-from tablegame.view.field import Field, Writing
-from tablegame.view.form import (
-    Buttons,
-    Note,
-    Part,
-    Press,
-    Row,
-    Segments,
-    Stacked,
-    Toggle,
-    column,
-    typed_digits,
-)
-from tablegame.view.look import reason_text
-from tablegame.view.multi_select import toggled
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import Column, Part, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.text_field import EditedText, TextField
 
 SEATS: Final = "seats"
 RULES: Final = "rules"
@@ -65,7 +54,7 @@ class NewGameScreen(Screen):
         party = self.party
         self.sitting = SittingDown(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.dealing = "chance"
-        self.deal_word = Writing("", 0, LONGEST_DEAL)
+        self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
         """What is shown in the place of the first page, one step away from it."""
         self.partly: dict[str, tuple[str, ...]] = {}
@@ -106,9 +95,9 @@ class NewGameScreen(Screen):
         }[self.page]
         back = words("Back") if self.page else words("Cancel")
         presses = [
-            Press("close", back, ESCAPE, "ivory", words("Esc")),
-            Press("rules", words("Rule book"), Action("rules"), "ivory", "F1"),
-            Press("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
+            Button("close", back, ESCAPE, "ivory", words("Esc")),
+            Button("rules", words("Rule book"), Action("rules"), "ivory", "F1"),
+            Button("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
@@ -135,24 +124,24 @@ class NewGameScreen(Screen):
     def _first(self, b: Builder) -> list[Part]:
         """How many play, who they are, by which house rules, and the ways to everything else."""
         words, party = b.words, self.party
-        parts: list[Part] = [Note(words(self.entry.tagline), BODY, "serif-italic", "text", "centre")]
+        parts: list[Part] = [Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
         # Room is kept for what the number brings, and for two rows of seats: Begin stays where it is.
         brought = self._brought(words)
         usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
-        parts.append(In("players", Row(words("How many play"), how_many, usual, brought)))
+        parts.append(In("players", FormRow(words("How many play"), how_many, usual, brought)))
         parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
         if party.demonstration:
-            parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
+            parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.append(self._sets(b))
-        presses = [Press("more", words("More…"), Action("page", (MORE,)))]
+        presses = [Button("more", words("More…"), Action("page", (MORE,)))]
         if any(not chair.person for chair in party.chairs):
-            presses.insert(0, Press("company", words("A fair match"), Action("company")))
+            presses.insert(0, Button("company", words("A fair match"), Action("company")))
         if self.lesson is not None and not self.over_game:
-            presses.append(Press("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
+            presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
-        parts.append(In("ways", Row(unusual, ways) if unusual else ways))
+        parts.append(In("ways", FormRow(unusual, ways) if unusual else ways))
         return parts
 
     def _brought(self, words: Words) -> str:
@@ -181,13 +170,13 @@ class NewGameScreen(Screen):
         words, party = b.words, self.party
         practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
         sentence = words("Take back freely, ask for hints; the game does not count.")
-        parts: list[Part] = [In("practice", Row(words("Practice"), practice, sentence))]
+        parts: list[Part] = [In("practice", FormRow(words("Practice"), practice, sentence))]
         if not party.demonstration:
             off_on = (words("off"), words("on"))
             why = words("A deal that was chosen may be known: it is neither locked nor rated.")
             lock = Toggle("lock", party.locked and not self._known, Action("lock"), off_on, not self._known, why)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
-            parts.append(In("lock", Row(words("Locked"), lock, sentence)))
+            parts.append(In("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
 
     def _permissions(self, b: Builder) -> list[Part]:
@@ -198,7 +187,7 @@ class NewGameScreen(Screen):
         return [
             In(
                 "allow",
-                Row(
+                FormRow(
                     words("{name}: a reader may remember", name=name),
                     Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), (words("no"), words("yes"))),
                     words(
@@ -218,7 +207,7 @@ class NewGameScreen(Screen):
         now = party.present_set(own)
         changed = "" if now == USUAL else differences(self.entry, party.players, party.chosen, words)
         said = words(self.entry.short[0]) if now == SHORT else changed
-        return In("sets", Row(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
+        return In("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
 
     def _rules(self, b: Builder) -> list[Part]:
         """Each house rule; and they can be kept under a name."""
@@ -229,18 +218,18 @@ class NewGameScreen(Screen):
             for option in self.entry.engine.options
         ]
         if now.startswith("="):
-            press = Press("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
+            press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
             usual = now in (USUAL, SHORT)
             why = words("These house rules have a name already.")
-            press = Press("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
+            press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
         return [*parts, In("keep", Buttons((press,), "right"))]
 
     def _deals(self, b: Builder) -> list[Part]:
         """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
         words = b.words
         if not self.entry.deals:
-            return [Note(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
+            return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
         ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
         said = ""
         if self.dealing == "day":
@@ -256,9 +245,9 @@ class NewGameScreen(Screen):
         which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
         if self.dealing == "number":
             label = words("Number or word")
-            field = Field("deal_word", self.deal_word, Action("deal_word"), label, label)
-            which = Stacked((which, field))
-        return [In("dealing", Row(words("Cards dealt"), which, said))]
+            field = TextField("deal_word", self.deal_word, Action("deal_word"), label, label)
+            which = Column((which, field), gap=None)
+        return [In("dealing", FormRow(words("Cards dealt"), which, said))]
 
     def _dealt(self) -> str:
         """The word that the deals come from, "" for one by chance."""

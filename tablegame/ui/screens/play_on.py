@@ -14,8 +14,9 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.ui.table.beginning import resume
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, Press, column
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Text
+from tablegame.view.layout import column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
@@ -40,14 +41,14 @@ class PlayOnScreen(Screen):
 
         def draw(b: Builder, rect: Rect) -> float:
             parts = (
-                Note(start.said, BODY, ink="text"),
+                Text(start.said, BODY, ink="text"),
                 *self.sitting.parts(),
-                Note(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
+                Text(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
             )
             return column(b, "seats", rect, parts, b.space.wide)
 
         played = any(chair.person for chair in self.chairs)
-        play = Press("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
+        play = Button("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
         dialog(builder, self.pane, start.title, draw, (close_press(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)

@@ -36,12 +36,13 @@ from tablegame.ui.screens.saved_summaries import title_of
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.ui.table.lessons import lasting
 from tablegame.ui.table.position import Position
-from tablegame.view.build import Builder, Words
-from tablegame.view.dates import day_named, when_said
-from tablegame.view.form import Note, Part, Press
-from tablegame.view.layout import Boxed, Column, Ends, Space
-from tablegame.view.look import SceneInput, troubles_text
-from tablegame.view.pane import NOWHERE, Pane, shifted
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Ends, Text
+from tablegame.view.game_scene import SceneInput, troubles_text
+from tablegame.view.layout import Column, PanelBox, Part, Space
+from tablegame.view.nodes import shifted
+from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.phrases import coming_day, relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Clip, Line, Node, Rect, Scene, Target
 
@@ -89,7 +90,7 @@ def _later(deck: MistakeDeck, today: date, words: Words) -> str:
     day = deck.later(today)
     if day is None:
         return ""
-    return words("Nothing is due today. The next mistake comes back {day}.", day=day_named(day, today, words))
+    return words("Nothing is due today. The next mistake comes back {day}.", day=coming_day(day, today, words))
 
 
 _PICTURES: Final = 4
@@ -150,13 +151,13 @@ def parts_of(
 def game_tile(b: Builder, entry: Game, parts: Sequence[TilePart]) -> GameTile:
     """The game's name, and a line for each of its parts."""
     title = b.words(entry.title)
-    words: list[Part] = [Note(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
+    words: list[Part] = [Text(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, part in enumerate(parts):
         name = f"part.{entry.key}.{part.name}"
         press = Target(name, NOWHERE, part.action, f"{title}: {part.label}", not part.why, part.why)
         pad = (b.space.close, b.space.hair + b.px(2))
         words += [_Hairline()] if i else []
-        words.append(Boxed(_PartLine(part), press, pad=pad, reach=b.space.close))
+        words.append(PanelBox(_PartLine(part), press, pad=pad, reach=b.space.close))
     return GameTile(f"tile.{entry.key}", entry, Column(words))
 
 
@@ -178,8 +179,8 @@ class _PartLine(NamedTuple):
         if part.done:
             tick = b.type(BODY) * 0.9
             b.picture(Rect(rect.right - tick, rect.y + (b.line(BODY) - tick) / 2, tick, tick), "icon/check")
-        name = Note(part.label, BODY, ink="faint" if part.why else "link")
-        line = Ends(name, Note(part.said), below=True) if part.said else name
+        name = Text(part.label, BODY, ink="faint" if part.why else "link")
+        line = Ends(name, Text(part.said), below=True) if part.said else name
         return line.draw(b, zone, rect._replace(w=rect.w - tick))
 
 
@@ -339,7 +340,7 @@ class PracticeScreen(Screen):
         offered = [game_tile(builder, entry, self._parts(entry)) for entry in GAMES]
         tiles = TileGrid("parts", offered, min(3, len(offered)), _PICTURE)
         now = self._now()
-        head = Column((Note(words("Worth another look"), TITLE, "serif-bold", "text"), Space(builder.px(4))))
+        head = Column((Text(words("Worth another look"), TITLE, "serif-bold", "text"), Space(builder.px(4))))
         none = words("Finished games that are not judged yet, or have mistakes to find, appear here.")
         rows = [_row(game, words) for game in self.review[:MOST_LISTED]]
         listed = GamesCard("review", head, rows, none)
@@ -366,7 +367,7 @@ class PracticeScreen(Screen):
             "today",
             today.heading,
             today.title,
-            (Note(today.why, BODY),),
+            (Text(today.why, BODY),),
             today.press,
             today.press,
             today.action,
@@ -379,13 +380,13 @@ class PracticeScreen(Screen):
         """What the page is called, and the buttons; returns the room above."""
         words = b.words
         presses = [
-            Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
-            Press("statistics", words("Your figures"), Action("open", ("statistics", "")), "green"),
+            Button("rules", words("Rule book"), Action("rules"), "green", "F1"),
+            Button("statistics", words("Your figures"), Action("open", ("statistics", "")), "green"),
         ]
         if self.deck.cards:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
-            presses.append(Press("mistakes", label, Action("open", ("mistakes",)), "green"))
-        presses.append(Press("close", words("Back"), ESCAPE, "green", words("Esc")))
+            presses.append(Button("mistakes", label, Action("open", ("mistakes",)), "green"))
+        presses.append(Button("close", words("Back"), ESCAPE, "green", words("Esc")))
         return foot_bar(b, words("Practice"), presses, words("Five minutes a day"))
 
     # -- what is done ------------------------------------------------------------------------------------------
@@ -411,4 +412,4 @@ def _row(game: ToReview, words: Words) -> GameRow:
     if game.mistakes is not None:
         said, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
     action = Action("review", (saved.id,))
-    return GameRow(f"review.{saved.id}", title_of(saved, words), when_said(saved.when, words), said, action, ink)
+    return GameRow(f"review.{saved.id}", title_of(saved, words), relative_date(saved.when, words), said, action, ink)

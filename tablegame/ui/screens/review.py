@@ -26,11 +26,11 @@ from tablegame.ui.screens.review_panel import Naming, PanelPage
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.ui.table.portraits import portraits
-from tablegame.view.build import Builder
-from tablegame.view.form import Press
-from tablegame.view.look import Frame, SceneInput, move_text, reason_text, troubles_text
-from tablegame.view.naming import called
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button
+from tablegame.view.game_scene import Frame, SceneInput, move_text, reason_text, troubles_text
 from tablegame.view.pane import Pane, scrolled
+from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action, Scene
 
 STEP: Final = 0.3
@@ -73,7 +73,7 @@ class ReviewScreen(Screen):
     def _use(self, review: Review) -> None:
         chairs, words = review.notes.chairs, self.desk.words
         self.people = tuple(seat for seat, chair in enumerate(chairs) if chair.person)
-        self.names = called([chair.name for chair in chairs], self.people, words)
+        self.names = display_names([chair.name for chair in chairs], self.people, words)
         if review.refused is not None:
             self.trouble = reason_text(review.refused, self.name_of, words)
             return
@@ -258,14 +258,16 @@ class ReviewScreen(Screen):
 
     # -- buttons and keys --------------------------------------------------------------------------------------
 
-    def _presses(self, b: Builder) -> tuple[tuple[Press, ...], tuple[Press, ...]]:
+    def _presses(self, b: Builder) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
         assert self.review is not None
         words = b.words
         first, last = self.index == 0, self.index == len(self.review.stops) - 1
-        back = Press("back", words("Back"), Action("step", (-1,)), "green", "←", not first, words("This is the start."))
-        on = Press("on", words("On"), Action("step", (1,)), "green", "→", not last, words("This is the end."))
+        back = Button(
+            "back", words("Back"), Action("step", (-1,)), "green", "←", not first, words("This is the start.")
+        )
+        on = Button("on", words("On"), Action("step", (1,)), "green", "→", not last, words("This is the end."))
         mistakes = self._mistakes()
-        missed = Press(
+        missed = Button(
             "mistake",
             words("Next mistake"),
             Action("next"),
@@ -274,13 +276,13 @@ class ReviewScreen(Screen):
             bool(mistakes),
             self._no_mistake(),
         )
-        start = Press("first", words("Start"), Action("edge", (0,)), "green", words("Home"), not first)
-        close = Press("close", words("Close"), ESCAPE, "green", words("Esc"))
+        start = Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), not first)
+        close = Button("close", words("Close"), ESCAPE, "green", words("Esc"))
         if self.main is not self.review:
-            close = Press("close", words("Back to the game"), ESCAPE, "green", words("Esc"))
+            close = Button("close", words("Back to the game"), ESCAPE, "green", words("Esc"))
         here = words("Play on from here")
-        play_on = Press("play_on", here, Action("play_on"), "green", "B", not last, words("This is the end."))
-        other = Press("other", words("Other chair"), Action("other"), "green", "O")
+        play_on = Button("play_on", here, Action("play_on"), "green", "B", not last, words("This is the end."))
+        other = Button("other", words("Other chair"), Action("other"), "green", "O")
         # Where nothing is dealt all hands are alike: another chair is no other game.
         ways = (other, play_on, close) if self.main.entry.deals else (play_on, close)
         return (start, back, on, missed), ways

@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from typing import Final
 
 from tablegame.practice.review import Point
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
 

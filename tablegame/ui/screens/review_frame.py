@@ -19,11 +19,11 @@ from tablegame.ui.screens.review_panel import PanelPage
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.view import advice, signs
-from tablegame.view.build import Builder, Words
-from tablegame.view.dates import MONTHS
-from tablegame.view.form import Buttons, Note, Press, words_in
-from tablegame.view.line_row import Across
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Text, draw_wrapped
+from tablegame.view.layout import RowWriter
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import MONTHS
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
@@ -60,7 +60,7 @@ def refused(b: Builder, pane: Pane, trouble: str) -> Scene:
     """Nothing but why it cannot be looked over, and the way back."""
 
     def draw(aside: Builder, rect: Rect) -> float:
-        return Note(trouble, BODY, ink="text").draw(aside, "said", rect)
+        return Text(trouble, BODY, ink="text").draw(aside, "said", rect)
 
     dialog(b, pane, b.words("Review"), draw, (close_press(b),), Shape(640))
     return b.scene(title=b.words("Review"))
@@ -179,7 +179,7 @@ def curve(b: Builder, rect: Rect, review: Review, line: CurvePicture, reviewing:
 # -- buttons -----------------------------------------------------------------------------------------------------------
 
 
-def foot(b: Builder, rect: Rect, presses: tuple[tuple[Press, ...], tuple[Press, ...]]) -> None:
+def foot(b: Builder, rect: Rect, presses: tuple[tuple[Button, ...], tuple[Button, ...]]) -> None:
     """Those that go through the game at the left, the others at the right; the first goes where there is no room."""
     left, right = presses
     others = Buttons(right, "right")
@@ -206,7 +206,7 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
     order = sorted(review.eyes, key=lambda seat: (seat not in winners, seat))
     high = b.type(NAME, True) * 1.7
     for seat in order:
-        row = Across(b, rect._replace(y=y, h=high), high * 0.94)
+        row = RowWriter(b, rect._replace(y=y, h=high), high * 0.94)
         row.seat(seat)
         row.last(review.entry.text.score(view, seat, b.words), BODY, "sans-bold")
         if seat in winners and len(winners) < review.players:
@@ -214,7 +214,7 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
         row.text(str.__str__(names[seat]), NAME, "serif-bold", f"seat.{seat}")
         y += high
         for said in review_words.sum_said(review, seat, b.words):
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")
+            y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")
         y += b.space.close
     return y
 
@@ -233,7 +233,7 @@ def with_hands(page: PanelPage, review: Review, at: int, names: Sequence[str]) -
             said = signs.cards(held, b.faces, b.words)
             name = b.span(f"{str.__str__(names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             cards = b.span(str(said), BODY)
-            y = words_in(b, Rect(rect.x + side + b.space.close, y, rect.w - side - b.space.close, 0), [name, cards])
+            y = draw_wrapped(b, Rect(rect.x + side + b.space.close, y, rect.w - side - b.space.close, 0), [name, cards])
             y += b.space.thin
         return y
 

@@ -18,8 +18,8 @@ from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import ChoiceRow, Naming, PanelPage
 from tablegame.view import advice, signs
-from tablegame.view.build import Builder
-from tablegame.view.form import Press, words_in
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Span
 
@@ -92,9 +92,9 @@ def _question(b: Builder, shown: ReviewPicture, mover: int) -> PanelPage:
         ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
         rows,
         presses=(
-            *((Press("commit", words("Try it"), Action("commit"), "brass"),) if shown.composed else ()),
-            Press("show", words("Show"), Action("show"), "ivory", "S"),
-            Press("next", words("Next one"), Action("next"), "ivory", "M"),
+            *((Button("commit", words("Try it"), Action("commit"), "brass"),) if shown.composed else ()),
+            Button("show", words("Show"), Action("show"), "ivory", "S"),
+            Button("next", words("Next one"), Action("next"), "ivory", "M"),
         ),
     )
 
@@ -126,7 +126,7 @@ def _choice(b: Builder, shown: ReviewPicture, mover: int) -> PanelPage:
 
 def _thought(
     b: Builder, shown: ReviewPicture, mover: int, level: str
-) -> tuple[tuple[ChoiceRow, ...], tuple[Press, ...]]:
+) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
     """What the computer seat that chose here thought itself, or the button that asks for it."""
     words, review, thought, name = b.words, shown.review, shown.thought, str.__str__(shown.names[mover])
     if thought is None:
@@ -135,7 +135,7 @@ def _thought(
         move, same = review.move(shown.at), review.same(shown.at)
         return review_panel.thought(b, thought.evaluation, move, same, name, level, shown.naming), ()
     label = words("{name} is thinking …", name=name) if thought.asked else words("What did {name} think?", name=name)
-    return (), (Press("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
+    return (), (Button("wonder", label, Action("wonder"), "ivory", "" if thought.asked else "W", not thought.asked),)
 
 
 def _ending(b: Builder, shown: ReviewPicture) -> PanelPage:
@@ -151,9 +151,9 @@ def _ending(b: Builder, shown: ReviewPicture) -> PanelPage:
     branches = review_ways.branches(review, shown.branches, words)
     if branches:
         parts.append(review_ways.listed(branches))
-    presses: tuple[Press, ...] = ()
+    presses: tuple[Button, ...] = ()
     if shown.mistakes:
-        presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
+        presses = (Button("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
     return PanelPage(words("How it went") if review.over else words("So far"), "", presses=presses, parts=tuple(parts))
 
 
@@ -162,11 +162,11 @@ def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str,
     words = b.words
     heading = words("Where the hidden cards may be")
     high = b.line(BODY)
-    top = words_in(b, Rect(rect.x, rect.y, rect.w, 0), [b.span(heading, SMALL, "sans-bold", "accent")])
+    top = draw_wrapped(b, Rect(rect.x, rect.y, rect.w, 0), [b.span(heading, SMALL, "sans-bold", "accent")])
     how = words(
         "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
     )
-    top = words_in(b, Rect(rect.x, top, rect.w, 0), [b.span(how, SMALL, ink="soft")]) + b.space.thin
+    top = draw_wrapped(b, Rect(rect.x, top, rect.w, 0), [b.span(how, SMALL, ink="soft")]) + b.space.thin
     label = max((b.width([_span_of(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
     wide = (rect.w - label) / len(beliefs.places)
     side = b.type(BODY)
@@ -191,7 +191,7 @@ def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str,
     said = words("The column – is nobody's hand.")
     if truth:
         said += " " + words("Framed: where the card really was.")
-    return words_in(b, Rect(rect.x, y + b.space.thin, rect.w, 0), [b.span(said, SMALL, ink="soft")])
+    return draw_wrapped(b, Rect(rect.x, y + b.space.thin, rect.w, 0), [b.span(said, SMALL, ink="soft")])
 
 
 def _span_of(b: Builder, card: str) -> Span:

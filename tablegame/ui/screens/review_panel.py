@@ -16,9 +16,9 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import Meter
 from tablegame.view import advice
 from tablegame.view.advice import Bar
-from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Note, Part, Press
-from tablegame.view.layout import Boxed, Column, Drawn, Ends, Space
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Ends, Text
+from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
@@ -53,7 +53,7 @@ class PanelPage:
     """Words, their ink, and the clause that they link to."""
     rows: tuple[ChoiceRow, ...] = ()
     after: tuple[tuple[str, Ink, str], ...] = ()
-    presses: tuple[Press, ...] = ()
+    presses: tuple[Button, ...] = ()
     parts: tuple[Callable[[Builder, Rect], float], ...] = ()
     """What else stands there, each drawn from a top and returning its bottom."""
     before: tuple[Callable[[Builder, Rect], float], ...] = ()
@@ -88,20 +88,20 @@ def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
 
 
 def _column(b: Builder, page: PanelPage, link: Callable[[str], str]) -> Column:
-    def words(said: Sequence[tuple[str, Ink, str]]) -> list[Note]:
+    def words(said: Sequence[tuple[str, Ink, str]]) -> list[Text]:
         return [_paragraph(b, text, ink, link(clause) if clause else "") for text, ink, clause in said]
 
     rows = [_row(b, row, link) for row in page.rows]
-    before, parts = map(Drawn, page.before), map(Drawn, page.parts)
+    before, parts = map(Custom, page.before), map(Custom, page.parts)
     return Column((*before, *words(page.paragraphs), *rows, *words(page.after), *parts), b.space.close)
 
 
-def _paragraph(b: Builder, words: str, ink: Ink, link: str, units: float = BODY) -> Note:
+def _paragraph(b: Builder, words: str, ink: Ink, link: str, units: float = BODY) -> Text:
     """Words, and after them the way to the rule that they go by."""
     spans = [b.span(words, units, "sans-bold" if ink == "accent" else "sans", ink)]
     if link:
         spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=link)]
-    return Note(tuple(spans))
+    return Text(tuple(spans))
 
 
 def _row(b: Builder, row: ChoiceRow, link: Callable[[str], str]) -> Part:
@@ -110,17 +110,17 @@ def _row(b: Builder, row: ChoiceRow, link: Callable[[str], str]) -> Part:
     name = [b.span(row.name, BODY, face)]
     if row.mark:
         name.append(b.span(f"  {row.mark}", SMALL, "sans-italic", "soft"))
-    head, figure = Note(tuple(name), BODY, face), Note(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")
+    head, figure = Text(tuple(name), BODY, face), Text(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")
     parts: list[Part] = [Ends(head, figure) if row.figure else head]
     if row.bar is not None:
-        parts += [Space(2), Drawn(partial(_bar, bar=row.bar, doubt=row.doubt)), Space(2)]
+        parts += [Space(2), Custom(partial(_bar, bar=row.bar, doubt=row.doubt)), Space(2)]
     sentence, clause = row.note
     if sentence:
         parts.append(_paragraph(b, sentence, "soft", link(clause) if clause else "", SMALL))
     if row.tries is None:
         return Column(parts)
     press = Target(f"try.{row.tries}", NOWHERE, Action("try", (row.tries,)), row.name)
-    return Boxed(Column(parts), press, pad=(b.space.thin, 0), reach=b.space.thin)
+    return PanelBox(Column(parts), press, pad=(b.space.thin, 0), reach=b.space.thin)
 
 
 def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
@@ -225,7 +225,7 @@ def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tu
             ChoiceRow(
                 naming.move(choice.move),
                 said if seen else "",
-                advice.worth_bar(evaluation, choice) if seen else None,
+                advice.value_bar(evaluation, choice) if seen else None,
                 choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
                 mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
                 tries=None if choice is made else choice.move,

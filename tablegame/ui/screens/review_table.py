@@ -14,9 +14,10 @@ from tablegame.core.contract import Plain, View
 from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
 from tablegame.ui.table.pace import ALL_STEPS
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, SceneInput
-from tablegame.view.pane import NOWHERE, Pane, shifted
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, SceneInput
+from tablegame.view.nodes import shifted
+from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
 PREFIX: Final = "on."

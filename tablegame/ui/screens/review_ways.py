@@ -10,12 +10,10 @@ from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.table.branches import one_on, part_called
-from tablegame.view.build import Builder, Words
-from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Note, Press, column, words_in
-from tablegame.view.layout import Column
-from tablegame.view.line_row import Across
-from tablegame.view.naming import called
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Text, draw_wrapped
+from tablegame.view.layout import Column, RowWriter, column
+from tablegame.view.phrases import display_names, relative_date
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect
 
@@ -47,7 +45,7 @@ def set_beside(found: BranchComparison) -> Part:
         words = b.words
         which = part_called(found.game, found.part, words)
         title = words("The same cards") if found.parts < 2 else words("{part} again", part=which)
-        y = words_in(b, rect, [b.span(title, BODY, "serif-bold", "accent")])
+        y = draw_wrapped(b, rect, [b.span(title, BODY, "serif-bold", "accent")])
         column = rect.w / 2
         for x, said in ((rect.x, words("then")), (rect.x + column, words("now"))):
             b.text(Rect(x, y, column, b.line(SMALL)), said, SMALL, "sans-italic", "soft")
@@ -66,33 +64,33 @@ def set_beside(found: BranchComparison) -> Part:
 def _made(b: Builder, rect: Rect, seat: int, made: BranchResult, all_of: Sequence[BranchResult]) -> None:
     """Whose chair it was, and what came of it."""
     gain = "…" if made.gain is None else f"{'+' if made.gain > 0 else '−' if made.gain < 0 else '±'}{abs(made.gain)}"
-    names = called(
+    names = display_names(
         [each.chair.name for each in all_of], [i for i, each in enumerate(all_of) if each.chair.person], b.words
     )
-    row = Across(b, rect, b.type(BODY))
+    row = RowWriter(b, rect, b.type(BODY))
     row.seat(seat)
     row.last(gain, BODY, "sans-bold")
     row.text(str.__str__(names[seat]), BODY, "sans-bold" if made.chair.person else "sans")
 
 
-def branches(review: Review, kept: Sequence[Saved], words: Words) -> tuple[Press, ...]:
+def branches(review: Review, kept: Sequence[Saved], words: Words) -> tuple[Button, ...]:
     """A button for each branch that is kept as a game, and for each line that was taken back and left behind."""
     presses = []
     for saved in kept:
         who = ", ".join(name for name in saved.names if name != seat_letter(saved.names.index(name)))
-        said = words("Branch of {when}", when=when_said(saved.when, words))
-        presses.append(Press(f"branch.{saved.id}", f"{said}: {who}" if who else said, Action("branch", (saved.id,))))
+        said = words("Branch of {when}", when=relative_date(saved.when, words))
+        presses.append(Button(f"branch.{saved.id}", f"{said}: {who}" if who else said, Action("branch", (saved.id,))))
     for number in range(len(review.notes.branches)):
         said = words("Taken back at {moment}", moment=review_words.moment_said(review, review.parted(number), words))
-        presses.append(Press(f"left.{number}", said, Action("left_behind", (number,))))
+        presses.append(Button(f"left.{number}", said, Action("left_behind", (number,))))
     return tuple(presses)
 
 
-def listed(presses: tuple[Press, ...]) -> Part:
+def listed(presses: tuple[Button, ...]) -> Part:
     """These buttons one below the other, under what they are."""
 
     def draw(b: Builder, rect: Rect) -> float:
-        title = Note(b.words("Branches"), BODY, "serif-bold", "accent")
+        title = Text(b.words("Branches"), BODY, "serif-bold", "accent")
         buttons = Column([Buttons((press,), full=True) for press in presses], b.space.close)
         return column(b, "branches", rect, (title, buttons), b.space.thin) + b.space.close
 

@@ -15,9 +15,9 @@ from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.branches import part_called
 from tablegame.ui.table.dots import SAID
 from tablegame.view import advice
-from tablegame.view.advice import said_value
-from tablegame.view.build import Words
-from tablegame.view.naming import about
+from tablegame.view.advice import shown_value
+from tablegame.view.builder import Words
+from tablegame.view.phrases import sentence_about
 
 _SAID: Final = {
     "forced": N_("There was nothing to choose."),
@@ -63,8 +63,8 @@ def judged_said(judgement: Judgement, known: Agreed | None, words: Words) -> str
     name = name[:1].upper() + name[1:]
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=name, loss=loss)
-    bare, best = replace(measure, unit=""), said_value(measure, best_of(measure))
-    top, worse = (amount(bare, value, words, True) for value in (best, said_value(measure, made)))
+    bare, best = replace(measure, unit=""), shown_value(measure, best_of(measure))
+    top, worse = (amount(bare, value, words, True) for value in (best, shown_value(measure, made)))
     with_best = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
     return words(with_best, verdict=name, loss=loss, best=top, made=worse)
 
@@ -181,11 +181,11 @@ def _still(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...
 
 def chose(name: str, move: str, words: Words) -> str:
     """What somebody chose."""
-    return about(name, N_("You chose: {move}"), N_("{name} chose: {move}"), words, move=move)
+    return sentence_about(name, N_("You chose: {move}"), N_("{name} chose: {move}"), words, move=move)
 
 
 def asked(name: str, move: str, loss: str, words: Words) -> str:
     """A mistake that is to be found again."""
     you = N_("You chose: {move}. That cost {loss}. What was better?")
     them = N_("{name} chose: {move}. That cost {loss}. What was better?")
-    return about(name, you, them, words, move=move, loss=loss)
+    return sentence_about(name, you, them, words, move=move, loss=loss)

@@ -11,16 +11,16 @@ from tablegame.games import GAMES, find
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.help_page import LaidOutPage, lay, lay_runs, page_of
 from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
-from tablegame.view.build import Builder
-from tablegame.view.field import Field, Writing
-from tablegame.view.finding import LEAST, Hit
-from tablegame.view.finding import find as hits_on
-from tablegame.view.form import Buttons, Note, Part, Press, column
-from tablegame.view.layout import Beside, Boxed, Column, Space
-from tablegame.view.markdown import TERM, HelpPage, TextRun
-from tablegame.view.pane import NOWHERE, Pane, bar_room, scrolled, shifted, trial
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Text
+from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun
+from tablegame.view.help_page import find_words as hits_on
+from tablegame.view.layout import Column, PanelBox, Part, Row, Space, column
+from tablegame.view.nodes import shifted
+from tablegame.view.pane import NOWHERE, Pane, bar_room, scrolled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target
+from tablegame.view.text_field import EditedText, TextField
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""
@@ -41,7 +41,7 @@ class RulesScreen(Screen):
         self.contents = Pane("contents")
         self.pane = Pane("text")
         self.term = ""
-        self.seeking = Writing(longest=40)
+        self.seeking = EditedText(longest=40)
         self.listing = False
         """The contents are wanted in place of the page, where there is room for one of them only."""
         self.read = ""
@@ -109,12 +109,12 @@ class RulesScreen(Screen):
         self._bind(b)
         return b.scene("", f"{words('Rule book')}: {words(find(self.game).title)}")
 
-    def _presses(self, b: Builder) -> tuple[Press, ...]:
+    def _presses(self, b: Builder) -> tuple[Button, ...]:
         words = b.words
-        back = Press("back", words("Back"), Action("back"), "ivory", words("Backspace"))
+        back = Button("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         label = words("The page") if self._listed else words("Contents")
-        contents = Press("contents", label, Action("contents"), "ivory", "C")
-        shows = Press("lesson", words("Show me"), Action("lesson"), "ivory")
+        contents = Button("contents", label, Action("contents"), "ivory", "C")
+        shows = Button("lesson", words("Show me"), Action("lesson"), "ivory")
         return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_press(b))
 
     def _wide(self, b: Builder, body: Rect) -> None:
@@ -131,7 +131,7 @@ class RulesScreen(Screen):
 
     def _aside(self, b: Builder, rect: Rect) -> None:
         """What is looked for, and below it the contents or what was found; the heading that is read stays in sight."""
-        field = Field(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
+        field = TextField(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
         top = field.draw(b, SEEK, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
         seeks = len(self.seeking.text.strip()) >= LEAST
@@ -139,7 +139,7 @@ class RulesScreen(Screen):
             now = next((f"heading.{i}" for i, h in enumerate(self.page.headings) if h.anchor == self._here()), "")
             if now != self.read:
                 self.read = now
-                self.contents.fill(trial(b), below, self._contents, keys=False)
+                self.contents.fill(b.scratch(), below, self._contents, keys=False)
                 entry = self._measured(b, below, now)
                 if entry is not None:
                     self.contents.show(entry.y - below.y, entry.bottom - below.y)
@@ -147,14 +147,14 @@ class RulesScreen(Screen):
 
     def _measured(self, b: Builder, rect: Rect, name: str) -> Rect | None:
         """Where an entry of the contents stands in the whole of them, None where it has none."""
-        aside = trial(b)
+        aside = b.scratch()
         self._contents(aside, Rect(rect.x, rect.y, rect.w - bar_room(b), 0))
         return next((target.rect for target in aside.targets if target.id == name), None)
 
     def _finds(self, b: Builder, rect: Rect) -> float:
         """Where the words that are looked for stand."""
         found: list[Part] = [self._find(b, game, hit) for game, hit in self._hits()]
-        nothing = (Space(b.px(8)), Note(b.words("Nothing was found."), BODY))
+        nothing = (Space(b.px(8)), Text(b.words("Nothing was found."), BODY))
         return column(b, "contents", rect, found or nothing, 0)
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
@@ -170,10 +170,10 @@ class RulesScreen(Screen):
         inset = b.space.close
         where = f"{b.words(find(game).title)} · {hit.heading}"
         parts = (b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL))
-        words = Note(where, SMALL, "sans-bold", "accent"), Note(tuple(part for part in parts if part.text))
+        words = Text(where, SMALL, "sans-bold", "accent"), Text(tuple(part for part in parts if part.text))
         action = Action("found", (game, hit.block))
         press = Target(f"found.{game}.{hit.block}", NOWHERE, action, f"{where}: {hit.found}")
-        return Boxed(Column(words), press, pad=(inset, inset))
+        return PanelBox(Column(words), press, pad=(inset, inset))
 
     def _contents(self, b: Builder, rect: Rect) -> float:
         """The games of the house, and below the open one the headings of its page."""
@@ -216,7 +216,7 @@ class RulesScreen(Screen):
             return laid.put(aside, "links", box)
 
         if self.goal:
-            self.pane.fill(trial(b), rect, draw)
+            self.pane.fill(b.scratch(), rect, draw)
             assert self.laid is not None
             place = self.laid.places.get(self.goal, 0.0)
             if self.found is not None and self.found < len(self.laid.blocks):
@@ -332,7 +332,7 @@ class RulesScreen(Screen):
 def _entry(b: Builder, name: str, text: str, link: str, here: bool, depth: int) -> Part:
     """A line of the contents; the heading that is being read is marked by a stripe and bold type."""
     indent = max(0, depth - 1) * b.type(BODY) * 0.9
-    words = Note(text, BODY, "sans-bold" if here or depth == 0 else "sans", "accent" if here else "text")
-    line: Part = Beside(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
+    words = Text(text, BODY, "sans-bold" if here or depth == 0 else "sans", "accent" if here else "text")
+    line: Part = Row(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
     press = Target(name, NOWHERE, Action("link", (link,)), text, chosen=here and depth > 0)
-    return Boxed(line, press, "row" if here else None, (b.space.close, b.space.close))
+    return PanelBox(line, press, "row" if here else None, (b.space.close, b.space.close))

@@ -16,11 +16,11 @@ from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 from tablegame.ui.table.portraits import portraits_of
-from tablegame.view.build import Builder
-from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Note, Part, Press
-from tablegame.view.layout import Beside, Boxed, Column
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Text
+from tablegame.view.layout import Column, PanelBox, Part, Row
 from tablegame.view.pane import Pane, bar_room, scrolled
+from tablegame.view.phrases import relative_date
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
@@ -110,7 +110,7 @@ class SavedScreen(Screen):
 
     def _none(self, b: Builder, rect: Rect) -> float:
         sentence = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-        return Note(sentence, BODY).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
+        return Text(sentence, BODY).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
 
     def _page(self, b: Builder, title: str) -> None:
         """The list at the left and the game at the right; where that is too narrow, one above the other."""
@@ -133,7 +133,7 @@ class SavedScreen(Screen):
         if taken is not None:
             b.portraits = portraits_of(taken, self.desk.settings.tokens)
             self.beside.draw(b, details, taken, self._presses(b, taken))
-        figures = Press("statistics", b.words("Statistics"), Action("statistics"))
+        figures = Button("statistics", b.words("Statistics"), Action("statistics"))
         Buttons((figures, close_press(b)), "right").at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
@@ -176,7 +176,7 @@ class SavedScreen(Screen):
         inner = box.inset(pad * 1.4, pad)
         if game.branch_of and self.game(game.branch_of) is not None:
             inner = _branched(b, inner)
-        when = when_said(game.when, words)
+        when = relative_date(game.when, words)
         wide = b.width([b.span(when, SMALL)]) + 2
         upper = b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
@@ -201,26 +201,26 @@ class SavedScreen(Screen):
     def _way_back(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
         """What was just deleted, and the button that brings it back, beside it or below."""
         words, pad = b.words, b.space.pad
-        undo = Buttons((Press("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-        said = Note(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
+        undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
+        said = Text(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
         wide = undo.width(b)
         whole: Part = Column((said, undo), pad)
         if rect.w - wide - 3 * pad > b.type(BODY) * 9:
-            whole = Beside(((said, 0.0), (undo, wide)), pad, middle=True)
-        return Boxed(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
+            whole = Row(((said, 0.0), (undo, wide)), pad, middle=True)
+        return PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
 
-    def _presses(self, b: Builder, game: Saved) -> tuple[Press, ...]:
+    def _presses(self, b: Builder, game: Saved) -> tuple[Button, ...]:
         words = b.words
         why = game.trouble
         live = not why
-        opens = Press("open", words("Open"), Action("open"), "brass", words("Enter"), live, why)
+        opens = Button("open", words("Open"), Action("open"), "brass", words("Enter"), live, why)
         return (
             opens,
-            Press("review", words("Review"), Action("review"), "ivory", "V", *self._reviewed(game)),
-            Press("rename", words("Rename…"), Action("rename"), "ivory", "F2", live, why),
-            Press("copy", words("Copy"), Action("copy_game"), "ivory", "", live, why),
-            Press("export", words("Export…"), Action("export")),
-            Press("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
+            Button("review", words("Review"), Action("review"), "ivory", "V", *self._reviewed(game)),
+            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", live, why),
+            Button("copy", words("Copy"), Action("copy_game"), "ivory", "", live, why),
+            Button("export", words("Export…"), Action("export")),
+            Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
         )
 
     def _reviewed(self, game: Saved) -> tuple[bool, str]:

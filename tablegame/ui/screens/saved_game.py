@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from tablegame.games import Game
 from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, named, title_of
-from tablegame.view.build import Builder
-from tablegame.view.dates import day_said
-from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.line_row import Across
-from tablegame.view.look import SceneInput
-from tablegame.view.miniature import miniature
-from tablegame.view.pane import Pane, measured, shifted, trial
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, draw_wrapped
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.layout import RowWriter, column_height
+from tablegame.view.nodes import miniature, shifted
+from tablegame.view.pane import Pane
+from tablegame.view.phrases import full_date
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Clip, Ink, Node, Rect
 
@@ -44,14 +44,14 @@ class SavedGame:
         self._drawn: dict[tuple[object, ...], tuple[Node, ...]] = {}
         self._seen: set[tuple[object, ...]] = set()
 
-    def draw(self, b: Builder, rect: Rect, game: Saved, presses: Sequence[Press]) -> None:
+    def draw(self, b: Builder, rect: Rect, game: Saved, presses: Sequence[Button]) -> None:
         """The picture as large as words and buttons leave room for; what finds none scrolls."""
         pad = b.space.gap
         b.panel(rect, "slip")
         inner = rect.inset(pad)
         buttons = Buttons(tuple(presses))
         part = buttons.above(b, inner, pad)
-        words = measured(b, part.w, lambda aside, box: self._facts(aside, box, game, 0.0))
+        words = column_height(b, part.w, lambda aside, box: self._facts(aside, box, game, 0.0))
         if part.h < min(words, b.type(BODY) * 5):
             # So little room that the buttons scroll with the words.
             def whole(aside: Builder, box: Rect) -> float:
@@ -75,18 +75,18 @@ class SavedGame:
             y += picture + gap * 1.5
         facts = self.standing.facts(game, self.folder, words)
         ink: Ink = "warning" if game.trouble else "text"
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), title_of(game, words), TITLE, "serif-bold", ink)
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), facts.line, BODY, "sans" if game.trouble else "sans-bold", ink)
+        y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), title_of(game, words), TITLE, "serif-bold", ink)
+        y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), facts.line, BODY, "sans" if game.trouble else "sans-bold", ink)
         if game.trouble:
             return y
         y = self._seats(b, Rect(rect.x, y + gap, rect.w, 0), game, facts.scores) + gap
-        marks = [day_said(game.when, words)]
+        marks = [full_date(game.when, words)]
         marks += [words("branch")] if game.branch_of else []
         marks += [words("practice")] if game.practice else []
         marks += [words("locked")] if game.locked else []
         marks += [words("finished")] if game.over else []
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), SMALL, ink="soft")
-        return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, SMALL, ink="soft") if facts.rules else y
+        y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), SMALL, ink="soft")
+        return draw_wrapped(b, Rect(rect.x, y, rect.w, 0), facts.rules, SMALL, ink="soft") if facts.rules else y
 
     def _seats(self, b: Builder, rect: Rect, game: Saved, scores: tuple[str, ...]) -> float:
         """Everybody's shape, name and score, in two columns where there is room; a crown at the winner."""
@@ -97,7 +97,7 @@ class SavedGame:
         for seat, name in enumerate(named(game, b.words)):
             column, number = divmod(seat, rows)
             box = Rect(rect.x + column * (wide + gap), rect.y + number * high, wide, high)
-            row = Across(b, box, high * 0.94, gap * 0.4)
+            row = RowWriter(b, box, high * 0.94, gap * 0.4)
             row.seat(seat)
             row.last(scores[seat] if seat < len(scores) else "", SMALL, ink="soft")
             if seat in game.winners and len(game.winners) < game.players:
@@ -139,6 +139,6 @@ def small_table(
             look = None
         else:
             return miniature(large.nodes, large.felt, rect.inset(rect.w * 0.02, rect.h * 0.02))
-    aside = trial(b)
+    aside = b.scratch()
     entry.picture(aside, rect)
     return tuple(aside.nodes)

@@ -24,14 +24,14 @@ from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
 from tablegame.ui.screens.house_rules import differences
-from tablegame.view.build import Words
-from tablegame.view.naming import about, called, listed
+from tablegame.view.builder import Words
+from tablegame.view.phrases import display_names, name_list, sentence_about
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tablegame.session.saves import Saved
-    from tablegame.view.look import Frame, SceneInput
+    from tablegame.view.game_scene import Frame, SceneInput
 
 _PLAYERS = (
     N_("1 player"),
@@ -232,8 +232,10 @@ def won(winners: Sequence[str], players: int, words: Words) -> str:
     if len(winners) == players:
         return words("Everybody shares the win")
     if len(winners) > 1:
-        return about(listed(winners, words), N_("{name} share the win"), N_("The win is shared by {name}"), words)
-    return about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")
+        return sentence_about(
+            name_list(winners, words), N_("{name} share the win"), N_("The win is shared by {name}"), words
+        )
+    return sentence_about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")
 
 
 def winners(saved: Saved, words: Words) -> str:
@@ -266,14 +268,14 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
 def _seen(frame: Frame, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
     """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
     from tablegame.core.table import Sitter
-    from tablegame.view.look import SceneInput
+    from tablegame.view.game_scene import SceneInput
 
     return SceneInput(frame, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
     """What everybody is called: by the name that was given, else You or the seat."""
-    return called(saved.names or ("",) * saved.players, saved.persons, words)
+    return display_names(saved.names or ("",) * saved.players, saved.persons, words)
 
 
 def _facts(saved: Saved, folder: Path, words: Words) -> SavedFacts:

@@ -12,14 +12,13 @@ from tablegame.practice.rating import ahead, is_usual
 from tablegame.session.characters import HousePlayer, company, known, style_of
 from tablegame.session.seats import Chair, persons
 from tablegame.ui.table.portraits import portrait
-from tablegame.view.build import Builder, Words
-from tablegame.view.field import Field, Writing
-from tablegame.view.form import Buttons, Note, Part, Press, Row, Segments, button_gap, widget_height, words_in
-from tablegame.view.layout import cells
-from tablegame.view.naming import alone, asked_for, called
-from tablegame.view.pane import Draw, measured
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
+from tablegame.view.layout import Draw, Part, cells, column_height
+from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.text_field import EditedText, TextField
 
 LEVELS: Final = {
     "beginner": (
@@ -159,7 +158,7 @@ class SeatCards:
             b.panel(rect, "mark")
         side = min(rect.h - b.space.pad, rect.w * 0.34)
         b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
-        name = alone(called([each.name for each in self.chairs], persons(self.chairs), words)[seat])
+        name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
         _named(b, rect, side, name, below, bold=chair.person)
         label = f"{name}, {below}"
@@ -223,10 +222,10 @@ class HouseCards:
             self._card(b, player, box)
         y = boxes[-1].bottom + gap
         self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
-        return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
+        return y + max(column_height(b, rect.w, self._sentence(player)) for player in everybody)
 
     def _sentence(self, player: HousePlayer) -> Draw:
-        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+        return lambda b, rect: draw_wrapped(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
 
     def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
         words, sits = b.words, self.sits.get(player.key)
@@ -276,25 +275,25 @@ class HowPlayed:
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
             self._note(b, self.house.meant(b)).draw(b, "house", rect)
-        return rect.y + max(measured(b, rect.w, self._drawn(b, player)) for player in company())
+        return rect.y + max(column_height(b, rect.w, self._drawn(b, player)) for player in company())
 
     def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
         return lambda aside, box: self._note(b, player).draw(aside, "house", box)
 
-    def _note(self, b: Builder, player: HousePlayer) -> Note:
+    def _note(self, b: Builder, player: HousePlayer) -> Text:
         chair, words = self.house.chairs[player.key], b.words
         level = level_name(chair.level, words)
         rating = rating_of_chair(chair, self.house.game)
         habit = bool(style_of(chair, self.house.game))
         if rating is None:
-            return Note(level_sentence(chair.level, words), SMALL)
+            return Text(level_sentence(chair.level, words), SMALL)
         if is_usual(rating.value):
             level_alone = words("Level “{level}”, with a secret habit.", level=level)
-            return Note(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
+            return Text(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
         plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
         with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
         often = round(100 * ahead(rating.value))
-        return Note(words(with_habit if habit else plain, level=level, n=often), SMALL)
+        return Text(words(with_habit if habit else plain, level=level, n=often), SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +308,7 @@ class SeatEditor:
     people: Sequence[int]
     """The seats of people."""
     levels: Sequence[str]
-    writing: Writing
+    writing: EditedText
     known: Sequence[str]
     """Names of people who do not sit here yet, to be taken by a click."""
     house: HouseCards
@@ -320,13 +319,13 @@ class SeatEditor:
         kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
-        y = Row(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
+        y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
         ways: dict[Kind, Draw] = {
             "house": lambda aside, box: self.house.draw(aside, zone, box),
             "person": self._person,
             "level": lambda aside, box: self._level(aside, zone, box),
         }
-        height = max(measured(b, rect.w, draw) for draw in ways.values())
+        height = max(column_height(b, rect.w, draw) for draw in ways.values())
         ways[kind](b, Rect(rect.x, y, rect.w, 0))
         return y + height
 
@@ -335,7 +334,7 @@ class SeatEditor:
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
         seated = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
-        return Note(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        return Text(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
@@ -346,19 +345,19 @@ class SeatEditor:
 
     def _name(self, b: Builder, rect: Rect) -> float:
         """The field, and beside it the names that can be had by a click, as many as there is room for."""
-        label = asked_for(self.seat, self.people, b.words)
+        label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
-        bottom = Field(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
+        bottom = TextField(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
             b, "name", Rect(rect.x, rect.y, wide, 0)
         )
-        presses: list[Press] = []
+        presses: list[Button] = []
         used = wide
         for i, name in enumerate(self.known[:MOST_NAMES_OFFERED]):
             used += gap + b.button_width(name)
             if used > rect.w:
                 break
-            presses.append(Press(f"known.{i}", name, Action("called", (self.seat, name))))
+            presses.append(Button(f"known.{i}", name, Action("called", (self.seat, name))))
         if presses:
             x = rect.x + wide + gap
             lift = (b.button_height - widget_height(b)) / 2

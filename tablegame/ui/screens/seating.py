@@ -18,10 +18,10 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seat_cards import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
 from tablegame.ui.table.party import USUAL_LEVEL
 from tablegame.ui.table.portraits import portraits
-from tablegame.view.field import Writing
-from tablegame.view.form import Part
-from tablegame.view.naming import called
+from tablegame.view.layout import Part
+from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
+from tablegame.view.text_field import EditedText
 
 
 class SittingDown:
@@ -39,7 +39,7 @@ class SittingDown:
         self._chairs, self._levels, self._sit = chairs, levels, sit
         self.seat = self._first()
         """The seat that is taken up."""
-        self._writings: dict[int, Writing] = {}
+        self._writings: dict[int, EditedText] = {}
         self._sat: dict[tuple[int, Kind], Chair] = {}
         """Who of a kind sat on a seat last."""
         self._focus = ""
@@ -74,7 +74,7 @@ class SittingDown:
     def _taken(self) -> dict[str, str]:
         """The tokens of the other people here, each with whose it is."""
         chairs = self._chairs()
-        names = called([chair.name for chair in chairs], persons(chairs), self.desk.words)
+        names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
         seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
         return {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
 
@@ -83,12 +83,12 @@ class SittingDown:
         chair = next(each for each in company() if each.key == key).chair(self.entry.key)
         return chair if chair.level in self._levels() else chair._replace(level=INSTEAD)
 
-    def _writing(self, seat: int) -> Writing:
+    def _writing(self, seat: int) -> EditedText:
         chair = self._chairs()[seat]
         name = chair.name if chair.person else ""
         kept = self._writings.get(seat)
         if kept is None or (chair.person and tidy(kept.text) != name):
-            return Writing.of(name, LONGEST_NAME)
+            return EditedText.of(name, LONGEST_NAME)
         return kept
 
     def focused(self, focus: str) -> None:
@@ -150,7 +150,7 @@ class SittingDown:
 
     def _do_called(self, seat: int, name: str) -> None:
         """A person of that name sits there; it is selected, so that another can be written in its place."""
-        self._write(seat, Writing.of(name, LONGEST_NAME).all())
+        self._write(seat, EditedText.of(name, LONGEST_NAME).all())
 
     def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
         if how == "done":
@@ -162,7 +162,7 @@ class SittingDown:
         seat = int(self._focus.removeprefix("name."))
         self._write(seat, self._writing(seat).typed(text))
 
-    def _write(self, seat: int, writing: Writing) -> None:
+    def _write(self, seat: int, writing: EditedText) -> None:
         self._writings[seat] = writing
         chair = self._chairs()[seat]
         fresh = self._named(writing.text, chair.face if chair.person else "")

@@ -19,17 +19,9 @@ from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.house_rules import option_widget, value_words
 from tablegame.ui.screens.seat_cards import Named, TokenRow
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import (
-    Buttons,
-    Note,
-    Part,
-    Press,
-    Row,
-    Segments,
-    Toggle,
-    column,
-)
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
+from tablegame.view.layout import Part, column
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -94,7 +86,7 @@ class SettingsScreen(Screen):
             return card_faces.rows(b, self.desk.faces, self.packs, packs, self.broken_pack)
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
-    def _row(self, b: Builder, name: str) -> Row:
+    def _row(self, b: Builder, name: str) -> FormRow:
         """The row of a setting with all its values, also one that somebody wrote into the file."""
         option, words, given = options()[name], b.words, getattr(self.desk.settings, name)
         value = NOTHING if given is None else given
@@ -102,7 +94,7 @@ class SettingsScreen(Screen):
         if name == "theme":
             note = self.broken[0] if self.broken else ""
         widget = option_widget(name, option, value, self._values(option, value, words), words, Action("set", (name,)))
-        return Row(words(option.title), widget, note)
+        return FormRow(words(option.title), widget, note)
 
     def _values(self, option: Option, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
         """The values to choose from, each with its words."""
@@ -125,7 +117,7 @@ class SettingsScreen(Screen):
     def _people(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
         parts: list[Part] = [
-            Note(
+            Text(
                 words(
                     "Computer players of the level “reader” remember from game to game how a person plays, "
                     "but only if that is allowed here."
@@ -137,18 +129,18 @@ class SettingsScreen(Screen):
                 f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), (words("no"), words("yes"))
             )
             token = settings.tokens.get(name, "")
-            parts.append(Named(token, Row(words("{name}: a reader may remember", name=name), allowed)))
+            parts.append(Named(token, FormRow(words("{name}: a reader may remember", name=name), allowed)))
             if name == self.choosing:
                 parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
             presses = [
-                Press(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
-                Press(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
+                Button(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
+                Button(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
             ]
             if self._remembered(name):
-                presses.append(Press(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
-            presses.append(Press(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
+                presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
+            presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
             parts.append(Buttons(tuple(presses), "right"))
-        parts.append(Buttons((Press("add", words("Add a name…"), Action("add")),)))
+        parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 
     def _remembered(self, name: str) -> bool:

@@ -23,11 +23,11 @@ from tablegame.ui.screens.felt import (
     picture,
 )
 from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, title_of, with_whom
-from tablegame.view.build import Builder, Words
-from tablegame.view.dates import when_said
-from tablegame.view.form import Buttons, Note, Press
-from tablegame.view.layout import Boxed, Column, Space
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Text
+from tablegame.view.layout import Column, PanelBox, Space
 from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.phrases import relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
@@ -127,13 +127,13 @@ class ShelfScreen(Screen):
     def _continue(self, words: Words, saved: Saved) -> NowCard:
         """What Continue opens: its title, its picture, where it stands and with whom."""
         entry = entry_of(saved)
-        line = f"{with_whom(saved, words)}\u00a0· {when_said(saved.when, words)}"
+        line = f"{with_whom(saved, words)}\u00a0· {relative_date(saved.when, words)}"
         said = self.standing.line(saved, self.desk.folders.games, words)
         return NowCard(
             "continue",
             words("Continue"),
             title_of(saved, words),
-            (Note(said, BODY, "sans-bold", "text"), Note(line)),
+            (Text(said, BODY, "sans-bold", "text"), Text(line)),
             words("Continue"),
             words("Go on"),
             Action("resume", (saved.id,)),
@@ -145,17 +145,17 @@ class ShelfScreen(Screen):
         line = self.standing.line(game, self.desk.folders.games, words)
         action = Action("saved" if game.trouble else "resume", (game.id,))
         ink: Ink = "warning" if game.trouble else "soft"
-        return GameRow(f"saved.{game.id}", title_of(game, words), when_said(game.when, words), line, action, ink)
+        return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
     def _bar(self, b: Builder) -> Rect:
         """The question, and the buttons, without their keys where there is little room; returns the room above."""
         words = b.words
-        presses: tuple[Press, ...] = (
-            Press("practice", words("Practice"), Action("practice"), "green", "P"),
-            Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
-            Press("saves", words("Saved games"), Action("saved"), "green"),
-            Press("settings", words("Settings"), Action("settings"), "green"),
-            Press("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
+        presses: tuple[Button, ...] = (
+            Button("practice", words("Practice"), Action("practice"), "green", "P"),
+            Button("rules", words("Rule book"), Action("rules"), "green", "F1"),
+            Button("saves", words("Saved games"), Action("saved"), "green"),
+            Button("settings", words("Settings"), Action("settings"), "green"),
+            Button("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
         )
         if Buttons(presses).width(b) > b.felt.w:
             presses = tuple(press._replace(hint="") for press in presses)
@@ -238,10 +238,10 @@ def _tile(b: Builder, entry: Game) -> GameTile:
     title = words(entry.title)
     said = (
         _TitleDots(title, entry.depth),
-        Note(words(entry.tagline), BODY, "serif-italic", "text"),
-        Note(_facts(entry, words)),
+        Text(words(entry.tagline), BODY, "serif-italic", "text"),
+        Text(_facts(entry, words)),
         Space(b.space.close),  # for the ring of the focus
-        Boxed(Note(label, ink="link"), short),
+        PanelBox(Text(label, ink="link"), short),
     )
     press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
     return GameTile(f"tile.{entry.key}", entry, Column(said), press)
@@ -256,7 +256,7 @@ class _SavedHead(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         wide = b.width([b.span(self.everything, BODY)]) + b.space.gap
         box = Rect(rect.right - wide, rect.y, wide, b.line(TITLE, True))
-        bottom = Note(self.title, TITLE, "serif-bold", "text").draw(b, zone, rect._replace(w=rect.w - wide))
+        bottom = Text(self.title, TITLE, "serif-bold", "text").draw(b, zone, rect._replace(w=rect.w - wide))
         b.text(box, self.everything, BODY, ink="link", align="right")
         b.target(zone, Target("saved.all", box, Action("saved"), self.everything))
         return max(bottom, box.bottom) + b.px(4)
@@ -282,7 +282,7 @@ class _TitleDots(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         dot = b.type(BODY) * 0.85
         step, room = dot * 1.25, b.type(BODY) * 3.6
-        title = Note(self.title, TITLE, "serif-bold", "text")
+        title = Text(self.title, TITLE, "serif-bold", "text")
         beside = title.width(b) <= rect.w - room
         bottom = title.draw(b, zone, rect._replace(w=rect.w - (room if beside else 0)))
         line = Rect(rect.right - 3 * step, rect.y, room, b.line(TITLE, True))

@@ -30,9 +30,10 @@ from tablegame.ui.screens.statistics_parts import Curve, FigureColumn, Figured, 
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
 from tablegame.ui.table.portraits import portrait
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Note, Press, Segments, column
-from tablegame.view.look import troubles_text
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Segments, Text
+from tablegame.view.game_scene import troubles_text
+from tablegame.view.layout import column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
@@ -86,7 +87,7 @@ class StatisticsScreen(Screen):
         gap = builder.space.gap
         inner, top = page(builder, title)
         top = self._controls(builder, Rect(inner.x, top, inner.w, 0)) + gap
-        export = Press("export", words("Export…"), Action("export"))
+        export = Button("export", words("Export…"), Action("export"))
         foot = Buttons((export, close_press(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         self.pane.fill(builder, room, partial(_DRAWN[self.view], self), room=True)
@@ -109,13 +110,13 @@ class StatisticsScreen(Screen):
         )
         if self.results.waiting:
             text = words.many("{n} game is being read …", "{n} games are being read …", self.results.waiting)
-        return column(b, "none", rect, (Note(text, BODY, ink="text"), *self._left_out(words)), b.space.close)
+        return column(b, "none", rect, (Text(text, BODY, ink="text"), *self._left_out(words)), b.space.close)
 
-    def _left_out(self, words: Words) -> list[Note]:
+    def _left_out(self, words: Words) -> list[Text]:
         """What is still being read, and what does not count."""
         waiting = self.results.waiting
         reading = words.many("{n} game is being read …", "{n} games are being read …", waiting) if waiting else ""
-        return [Note(each) for each in (reading, said.left_out(figures.left_out(self.results.lines), words)) if each]
+        return [Text(each) for each in (reading, said.left_out(figures.left_out(self.results.lines), words)) if each]
 
     def _controls(self, b: Builder, rect: Rect) -> float:
         """Which view, of what time, and of whom; in one row where there is room."""
@@ -125,7 +126,7 @@ class StatisticsScreen(Screen):
         view = Segments("view", tuple(views), self.view, Action("view"))
         time = Segments("time", tuple(zip(_TIMES, labels, strict=True)), self.time, Action("time"))
         wide = [_wants(b, each) for each in (view, time)]
-        whom = Press("who", said.person(self.person, words), Action("who"))
+        whom = Button("who", said.person(self.person, words), Action("who"))
         many = len(self.names) > 1 and self.view not in ("people", "ranking")
         button = b.button_width(whom.label, "") if many else 0.0
         row = wide[0] + wide[1] + (button + gap if many else 0.0) + gap
@@ -181,7 +182,7 @@ class StatisticsScreen(Screen):
         wide = rect.w >= b.type(BODY) * _WIDE
         left = Rect(rect.x, rect.y, rect.w * 0.56 - gap if wide else rect.w, 0)
         y = self._by_game(b.words).draw(b, "games", left)
-        y = Note(self._note(b.words)).draw(b, "games", Rect(left.x, y + b.space.close, left.w, 0))
+        y = Text(self._note(b.words)).draw(b, "games", Rect(left.x, y + b.space.close, left.w, 0))
         right = Rect(rect.x + rect.w * 0.56, rect.y, rect.w * 0.44, 0) if wide else Rect(rect.x, y + gap, rect.w, 0)
         curves = self._curves(b, right)
         below = y + gap if wide else curves + gap
@@ -353,7 +354,7 @@ class StatisticsScreen(Screen):
         y = rect.y
         for table in _in_line(tables):
             y = table.draw(b, table.name, Rect(rect.x, y, rect.w, 0)) + b.space.wide
-        return Note(words("Click a line to open that game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))
+        return Text(words("Click a line to open that game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         """Who is how good at the game that is taken up, else at the one that was played most."""

@@ -17,9 +17,9 @@ from tablegame.session.characters import known
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
-from tablegame.view.build import Builder, Words
-from tablegame.view.dates import MONTHS
-from tablegame.view.form import words_in
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import draw_wrapped
+from tablegame.view.phrases import MONTHS
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
 
@@ -114,7 +114,7 @@ class Figured(NamedTuple):
         if line.face:
             side = lead - pad
             b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
-        words_in(b, Rect(box.x + pad + lead, box.y + (high - b.line_height(rows)) / 2, wide, 0), label)
+        draw_wrapped(b, Rect(box.x + pad + lead, box.y + (high - b.line_height(rows)) / 2, wide, 0), label)
         x = box.x + first
         for number, each in widths.items():
             face: Face = "sans-bold" if line.strong or line.taken else "sans"
@@ -144,9 +144,9 @@ class Curve(NamedTuple):
         """Draw it on a slip of that size."""
         b.panel(rect, "slip")
         inner = rect.inset(b.space.pad * 1.2, b.space.close)
-        y = words_in(b, Rect(inner.x, inner.y, inner.w, 0), self.title, BODY, "serif-bold")
+        y = draw_wrapped(b, Rect(inner.x, inner.y, inner.w, 0), self.title, BODY, "serif-bold")
         if self.note:
-            y = words_in(b, Rect(inner.x, y, inner.w, 0), self.note, SMALL, "sans", "soft")
+            y = draw_wrapped(b, Rect(inner.x, y, inner.w, 0), self.note, SMALL, "sans", "soft")
         low, high, step = scale(self.values)
         labels = [self._said(b, low + step * i) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad

@@ -17,9 +17,9 @@ from tablegame.session import seats
 from tablegame.session.characters import company
 from tablegame.ui.screens.statistics_parts import NONE, FigureColumn, Figured, TableLine, day, number, person, share
 from tablegame.ui.table.portraits import portrait
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Heading, Note, Part, Press, Segments, column
-from tablegame.view.layout import Column
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Heading, Segments, Text
+from tablegame.view.layout import Column, Part, column
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect
 
@@ -52,7 +52,7 @@ class Ledger:
             none = words(
                 "Nobody has played together yet. Evenings with two or more people at the table are listed here."
             )
-            parts.append(Note(none))
+            parts.append(Text(none))
         for place, group in enumerate(self.groups[:GROUPS]):
             parts.append(_group(b, rect.w, place, group, place in unfolded))
         return column(b, "people", rect, parts, gap)
@@ -77,7 +77,7 @@ def _group(b: Builder, width: float, place: int, group: Group, unfolded: bool) -
     parts: list[Part] = [Heading(", ".join(names)), table if fits else _written(b, names, lines)]
     if len(shown) < len(group.evenings):
         more = words("All {n} evenings and games", n=len(group.evenings))
-        parts.append(Buttons((Press(f"unfold.{place}", more, Action("unfold", (place,))),)))
+        parts.append(Buttons((Button(f"unfold.{place}", more, Action("unfold", (place,))),)))
     return Column(parts, b.space.close)
 
 
@@ -86,7 +86,7 @@ def _written(b: Builder, names: Sequence[str], lines: Sequence[TableLine]) -> Pa
     said = [" · ".join(f"{name} {cell}" for name, cell in zip(names, line.cells, strict=True)) for line in lines]
     return Column(
         [
-            Column((Note(line.label, SMALL, "sans-bold", "text"), Note(each)))
+            Column((Text(line.label, SMALL, "sans-bold", "text"), Text(each)))
             for line, each in zip(lines, said, strict=True)
         ],
         b.space.close,
@@ -138,7 +138,7 @@ class Ranking:
         words = b.words
         games = tuple((entry.key, words(entry.title)) for entry in GAMES)
         y = Segments("ranked", games, self.game, Action("ranked")).draw(b, "ranked", rect) + b.space.gap
-        y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
+        y = Text(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)
         if ranked:
             heads = (FigureColumn(words("rating")), FigureColumn(words("games without help"), 1))
@@ -147,7 +147,7 @@ class Ranking:
             for place, each in enumerate(ranked, 1):
                 if each.own:
                     above = table._replace(lines=lines[:place], beside=lines)
-                    self.rows[each.name] = above.draw(b.aside(), "ranking", Rect(rect.x, y, rect.w, 0))
+                    self.rows[each.name] = above.draw(b.scratch(), "ranking", Rect(rect.x, y, rect.w, 0))
             y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         return column(b, "ranking", Rect(rect.x, y, rect.w, 0), self._found_out(words), b.space.thin) + b.space.thin
 
@@ -159,11 +159,11 @@ class Ranking:
                 "Nearly everyone in the house has a habit in each game. After {n} games together it is told here.",
                 n=NOTICED,
             )
-            parts.append(Note(told))
+            parts.append(Text(told))
         for each in company():
             if each.key in self.styles:
                 said = words("{name}: {style}", name=each.name, style=words(self.styles[each.key]))
-                parts.append(Note(said, BODY, ink="text"))
+                parts.append(Text(said, BODY, ink="text"))
         return parts
 
     def _everybody(self, words: Words) -> list[_Ranked]:

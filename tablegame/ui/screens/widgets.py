@@ -11,9 +11,10 @@ from tablegame.core.text import N_
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.dots import Said
 from tablegame.view.advice import Bar
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Press, words_in
-from tablegame.view.pane import Draw, Pane, measured
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, draw_wrapped
+from tablegame.view.layout import Draw, column_height
+from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Line, Rect
 
@@ -52,7 +53,7 @@ def dialog(
     pane: Pane,
     title: str,
     draw: Draw,
-    presses: Sequence[Press],
+    presses: Sequence[Button],
     shape: Shape = USUAL,
     head: Draw | None = None,
     shorter: Sequence[Draw] = (),
@@ -71,12 +72,12 @@ def dialog(
     gap = b.space.wide
     foot = Buttons(tuple(presses), "right")
     foot_h = foot.height(b, inner_w) if presses else 0.0
-    title_h = title_height(b, title, inner_w) + (measured(b, inner_w, head) if head else 0.0)
+    title_h = title_height(b, title, inner_w) + (column_height(b, inner_w, head) if head else 0.0)
     scrolls = foot_h > room.h * 0.34
 
     fixed = 2 * my + title_h + (foot_h + gap if presses and not scrolls else 0.0)
     columns = (draw, *shorter)
-    fitting = (each for each in columns if fixed + measured(b, inner_w, each) + 2 <= room.h)
+    fitting = (each for each in columns if fixed + column_height(b, inner_w, each) + 2 <= room.h)
     column_draw = next(fitting, columns[-1])
 
     def body(builder: Builder, rect: Rect) -> float:
@@ -85,7 +86,7 @@ def dialog(
             return bottom
         return foot.draw(builder, "foot", Rect(rect.x, bottom + gap, rect.w, 0))
 
-    wants = room.h if shape.full else min(room.h, fixed + measured(b, inner_w, body) + 2)
+    wants = room.h if shape.full else min(room.h, fixed + column_height(b, inner_w, body) + 2)
     panel = Rect(room.cx - width / 2, room.cy - wants / 2, width, wants)
     b.panel(panel, "panel", name="panel")
     top = title_at(b, Rect(panel.x + mx, panel.y + my, inner_w, 0), title)
@@ -113,7 +114,7 @@ def page(b: Builder, title: str) -> tuple[Rect, float]:
 
 def title_at(b: Builder, rect: Rect, title: str) -> float:
     """A centred title with its ornament: a hairline with a lozenge in the middle. Returns where the column begins."""
-    y = words_in(b, rect, title, 38, "serif-bold", "text", "centre") + b.space.close
+    y = draw_wrapped(b, rect, title, 38, "serif-bold", "text", "centre") + b.space.close
     half = min(rect.w * 0.3, b.px(240))
     lozenge = b.space.close
     thin = max(1.0, b.px(1.3))
@@ -127,7 +128,7 @@ def title_at(b: Builder, rect: Rect, title: str) -> float:
 
 def title_height(b: Builder, title: str, width: float) -> float:
     """How high a title with its ornament gets, in pixels."""
-    return measured(b, width, lambda aside, rect: title_at(aside, rect, title))
+    return column_height(b, width, lambda aside, rect: title_at(aside, rect, title))
 
 
 class Meter(NamedTuple):
@@ -158,9 +159,9 @@ SHOWN: Final = 2.0
 """A bar shorter than a pixel by that many is left out."""
 
 
-def close_press(b: Builder, label: str = "") -> Press:
+def close_press(b: Builder, label: str = "") -> Button:
     """The button that closes a dialog."""
-    return Press("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
+    return Button("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
 
 
 MEANINGS: Final[Mapping[Said, str]] = {

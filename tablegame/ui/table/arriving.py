@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablegame.session.session import Session
-from tablegame.view.look import Frame
+from tablegame.view.game_scene import Frame
 
 
 def present(session: Session) -> Frame:

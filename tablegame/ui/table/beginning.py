@@ -21,7 +21,7 @@ from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.party import Party
-from tablegame.view.look import troubles_text
+from tablegame.view.game_scene import troubles_text
 
 if TYPE_CHECKING:
     from tablegame.session.saves import Saved

@@ -8,7 +8,7 @@ from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session.saves import Library
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 
 
 def part_called(game: str, number: int, words: Words) -> str:

@@ -12,9 +12,9 @@ from tablegame.games import find
 from tablegame.practice.drills import state_before
 from tablegame.session.replay import read_move
 from tablegame.ui.table.position import Position
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import ASKED, move_text, reason_text
+from tablegame.view.game_scene import ASKED, move_text, reason_text
 
 _ALL_STEPS: Final = 99
 

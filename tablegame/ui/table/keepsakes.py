@@ -9,7 +9,7 @@ from tablegame.core.table import Keepsake
 from tablegame.session import keepsakes
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.view.look import troubles_text
+from tablegame.view.game_scene import troubles_text
 
 
 class Keepsakes:

@@ -7,7 +7,7 @@ from tablegame.practice.guided_session import Guided
 from tablegame.ui.desk import Desk
 from tablegame.ui.table import lessons
 from tablegame.ui.table.table import Table
-from tablegame.view.look import FrameRole
+from tablegame.view.game_scene import FrameRole
 
 
 class LessonTable(Table):

@@ -15,8 +15,8 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.table.beginning import deal
 from tablegame.ui.table.party import Party
-from tablegame.view.build import Words
-from tablegame.view.look import troubles_text
+from tablegame.view.builder import Words
+from tablegame.view.game_scene import troubles_text
 
 
 def guided(desk: Desk, game: str, number: int | None = None) -> Guided:

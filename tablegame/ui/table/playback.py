@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.view.look import Frame
+from tablegame.view.game_scene import Frame
 
 
 class PlaybackQueue:

@@ -14,11 +14,11 @@ from tablegame.core.contract import Plain, View
 from tablegame.core.options import Chosen
 from tablegame.core.table import Sitter
 from tablegame.games import Game
-from tablegame.view.build import Builder, Words
+from tablegame.view.builder import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, Frame, SceneInput
-from tablegame.view.naming import called
+from tablegame.view.game_scene import DRAFT, Frame, SceneInput
 from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 Taken: TypeAlias = tuple[str, int | None]
@@ -46,7 +46,7 @@ class Position:
 
     def names(self, words: Words) -> tuple[str, ...]:
         """What everybody is called: the own seat You, where it has no name."""
-        return called(self.given, () if self.view.seat is None else (self.view.seat,), words)
+        return display_names(self.given, () if self.view.seat is None else (self.view.seat,), words)
 
     def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
         """What the scene is told. hint: values to stand at the choices."""

@@ -12,7 +12,7 @@ from tablegame.core.contract import SeenEvent
 from tablegame.session.characters import HousePlayer, known
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.view.look import Frame, Remark
+from tablegame.view.game_scene import Frame, Remark
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""

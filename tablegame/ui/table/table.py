@@ -35,9 +35,9 @@ from tablegame.ui.table.seeing import Seeing
 from tablegame.ui.table.teaching import Teaching
 from tablegame.ui.table.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.look import DRAFT, Frame, FrameRole, SceneInput, reason_text
-from tablegame.view.naming import called
+from tablegame.view.game_scene import DRAFT, Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 FORCED_SECONDS: Final = 0.6
@@ -160,7 +160,7 @@ class Table:
         """What everybody is called in the language on screen; two of one name have their letters with it."""
         session = self.session
         given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
-        return called(given, session.persons, self.desk.words)
+        return display_names(given, session.persons, self.desk.words)
 
     @property
     def portraits(self) -> tuple[str, ...]:

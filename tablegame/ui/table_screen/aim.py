@@ -8,8 +8,8 @@ from typing import Final
 
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.boxes import covered
-from tablegame.view.build import Builder
-from tablegame.view.free_space import gap
+from tablegame.view.builder import Builder
+from tablegame.view.layout import find_space
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Rect, Target
 
@@ -42,7 +42,7 @@ class AimSlip:
             sizes = [(wide, high) for wide in widths if (high := self._height(b, text, wide)) > 0]
             near = (area.cx, area.y + area.h * 0.42)
             airy = [each.inset(-b.space.close) for each in taken]
-            self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
+            self._box = find_space(area, airy, sizes, near) or find_space(area, taken, sizes, near)
         if self._box is None:
             # Beside a hint the bar is wanted for whose turn it is.
             self.said = text if table.hints.shown is None else ""

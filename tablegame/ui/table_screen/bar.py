@@ -9,9 +9,9 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.assistance import CHOOSING
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Press, draw_press
-from tablegame.view.look import FrameRole, SceneInput, reason_text, sealing
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, draw_button
+from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Rect, Span
 
@@ -46,11 +46,11 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
         wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
             seals = press.name == "commit" and press.enabled
-            said = sealing(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
+            said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
             fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
-            draw_press(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
+            draw_button(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
@@ -59,14 +59,14 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
         if press.name == TUTOR:
             _switch(b, zone, _keyed(b, press), box, table, look)
         else:
-            draw_press(b, zone, _keyed(b, press), box)
+            draw_button(b, zone, _keyed(b, press), box)
         x -= gap
     _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
 
 
-def _fitting(b: Builder, presses: Sequence[Press], high: float, room: float) -> list[tuple[Press, float]]:
+def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
     """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
-    gap, fitting = b.space.pad, list[tuple[Press, float]]()
+    gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for shown in (presses, [press._replace(hint="") for press in presses]):
         widths = [high if not press.label else b.button_width(press.label, press.hint) for press in shown]
         fitting, used = [], -gap
@@ -79,67 +79,67 @@ def _fitting(b: Builder, presses: Sequence[Press], high: float, room: float) -> 
     return fitting
 
 
-def _main(b: Builder, table: Table, look: SceneInput) -> list[Press]:
+def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     """What goes on: the one brass button, with others in a review or a demonstration."""
     words = b.words
     if table.review is not None:
         last = table.review + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
         return [
-            Press("back", back, Action("table.back"), "brass", words("Enter")),
-            Press("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
-            Press("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
+            Button("back", back, Action("table.back"), "brass", words("Enter")),
+            Button("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
+            Button("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
         ]
     if table.teaching.keeps_waiting:
-        return [Press("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
+        return [Button("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
     if table.step is not None and not table.step.move:
-        return [Press("next", words("Go on"), Action("table.next"), "brass", words("Enter"))]
+        return [Button("next", words("Go on"), Action("table.next"), "brass", words("Enter"))]
     if table.pace.forward:
-        return [Press("forward", words("Stop"), Action("table.forward"), "brass", "F")]
+        return [Button("forward", words("Stop"), Action("table.forward"), "brass", "F")]
     if table.telling.holding and not table.pace.demonstration:
-        return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
+        return [Button("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
     if table.session.over and not table.telling.behind:
-        return [Press("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
+        return [Button("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
-        press = Press("commit", commit, Action("commit"), "brass", words("Enter"))
+        press = Button("commit", commit, Action("commit"), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
         return [press if table.decided else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [
-            Press("pause", label, Action("table.pause"), "brass", words("Space")),
-            Press("step", words("One step"), Action("table.step_on"), "green"),
-            Press("forward", words("Fast forward"), Action("table.forward"), "green", "F"),
+            Button("pause", label, Action("table.pause"), "brass", words("Space")),
+            Button("step", words("One step"), Action("table.step_on"), "green"),
+            Button("forward", words("Fast forward"), Action("table.forward"), "green", "F"),
         ]
     return []
 
 
-def _others(b: Builder, table: Table, look: SceneInput) -> list[Press]:
+def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
-    presses = [Press("menu", words("Menu"), Action("table.menu"), "green", "M")]
+    presses = [Button("menu", words("Menu"), Action("table.menu"), "green", "M")]
     if table.review is None:
         if table.charts:
-            presses.append(Press("chart", words("Chart"), Action("table.chart"), "green", "C"))
-        presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
+            presses.append(Button("chart", words("Chart"), Action("table.chart"), "green", "C"))
+        presses.append(Button("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
         if not table.pace.demonstration and table.guided is None:
-            hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
+            hint = Button("hint", words("Hint"), Action("table.hint"), "green", "H")
             why_not = table.session.no_help() or (None if look.can_act else NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
-            tutor = Press(TUTOR, label, Action("table.tutor"), "green", key)
+            tutor = Button(TUTOR, label, Action("table.tutor"), "green", key)
             presses.insert(2, refused(tutor, table, table.session.no_help(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
-            undo = Press("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
+            undo = Button("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
             presses.append(undo if own else undo_press(undo, table, words))
     return presses
 
 
-def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: SceneInput) -> None:
+def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look: SceneInput) -> None:
     """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
-    draw_press(b, zone, press, box)
+    draw_button(b, zone, press, box)
     if not press.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
         hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
@@ -153,20 +153,20 @@ def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table, look: 
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
 
-def _keyed(b: Builder, press: Press) -> Press:
+def _keyed(b: Builder, press: Button) -> Button:
     """The button without the letter of its key, where that letter stands on a card and lifts it."""
     key = press.hint.lower()
     return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
 
 
-def undo_press(press: Press, table: Table, words: Words) -> Press:
+def undo_press(press: Button, table: Table, words: Words) -> Button:
     """The undo button: it says why where it would do nothing; practice, if that is what it takes, it offers."""
     if table.lifted or table.session.undo_wants_practice():
         return press
     return refused(press, table, table.session.can_undo(), words)
 
 
-def refused(press: Press, table: Table, reason: Reason | None, words: Words) -> Press:
+def refused(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
     """The button faint, saying why it does nothing now; as it was where there is no reason."""
     if reason is None:
         return press

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tablegame.view.build import Builder
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.nodes import extent
 from tablegame.view.scene import Clip, Node, Panel, Rect
 
 

@@ -9,10 +9,11 @@ from tablegame.ui.screens.widgets import close_press
 from tablegame.ui.table import verbs
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.form import Buttons, Segments, widget_height
-from tablegame.view.look import SceneInput
-from tablegame.view.pane import NOWHERE, Pane, extent, trial
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.nodes import extent
+from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Clip, Rect, Scene
 
@@ -42,7 +43,7 @@ class ChartScreen(Screen):
         look = replace(self.table.look(), chart=self.chart)
         builder.panel(builder.area, "scrim")
         felt = builder.felt
-        spare = self._spare(trial(builder), look, felt)
+        spare = self._spare(builder.scratch(), look, felt)
         # With several the segments stay where they are: what is left over is left out below.
         box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
         area = self._frame(builder, box)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from tablegame.games import Game
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
-from tablegame.view.build import Builder
-from tablegame.view.form import words_in
-from tablegame.view.naming import listed
+from tablegame.view.builder import Builder
+from tablegame.view.form import draw_wrapped
+from tablegame.view.phrases import name_list
 from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -28,7 +28,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     b.panel(card, "panel")
     inner = card.inset(b.px(44), b.px(40))
     lead = words("Hand the table to")
-    bottom = words_in(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
+    bottom = draw_wrapped(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
     name_size = b.type(DISPLAY, True)
     side = min(b.px(170), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
@@ -43,9 +43,9 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
             "{names} looks away. Nothing secret is on the screen.",
             "{names} look away. Nothing secret is on the screen.",
             len(others),
-            names=listed(others, words),
+            names=name_list(others, words),
         )
-        words_in(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
+        draw_wrapped(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     b.button(

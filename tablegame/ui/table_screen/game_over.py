@@ -20,10 +20,10 @@ from tablegame.ui.table.verbs import look_over
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.ui.table_screen.rating_lines import RatingTold
 from tablegame.ui.table_screen.speech_bubble import SpeechBubble
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Note, Press
-from tablegame.view.naming import about, alone
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Text
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
 
@@ -64,18 +64,18 @@ class GameOverScreen(Screen):
             if self.rating is not None:
                 y = self.rating.draw(b, "rating", Rect(rect.x, y, rect.w, 0)) + b.space.gap
             for line in self._verdict(b):
-                y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+                y = Text(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             for said in self._found_out(words):
-                y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+                y = Text(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             bye = self.table.talking.farewell
             if bye is not None:
                 y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
             if session.notes.locked:
                 note = words("This game was locked: nobody had help.")
-                y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+                y = Text(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
             for message in filter(None, (self._series(b), number)):
-                y = Note(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+                y = Text(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             if self.beside is not None:
                 y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
             return y
@@ -100,29 +100,29 @@ class GameOverScreen(Screen):
         said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
         return rect.y + h
 
-    def _first(self, b: Builder) -> tuple[Press, ...]:
+    def _first(self, b: Builder) -> tuple[Button, ...]:
         """What most want, what is expected first."""
         words = b.words
-        review = (Press("review", words("Review"), Action("look_over"), "ivory", "V"),)
+        review = (Button("review", words("Review"), Action("look_over"), "ivory", "V"),)
         return (
-            Press("again", words("Again"), Action("table.again"), "brass", words("Enter")),
+            Button("again", words("Again"), Action("table.again"), "brass", words("Enter")),
             *(review if self.table.session.file else ()),
-            Press("more", words("More…"), Action("more"), "ivory", "M"),
-            Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
+            Button("more", words("More…"), Action("more"), "ivory", "M"),
+            Button("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
         )
 
-    def _others(self, b: Builder) -> tuple[Press, ...]:
+    def _others(self, b: Builder) -> tuple[Button, ...]:
         """What can be done besides."""
         words, seen = b.words, len(self.table.session.history())
         # Looks at the last picture again.
         look = Action("table.review", (seen - 1,)) if seen else ESCAPE
-        other = (Press("other", words("Other chair"), Action("other_chair"), "ivory", "O"),)
-        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory", "S"),)
+        other = (Button("other", words("Other chair"), Action("other_chair"), "ivory", "O"),)
+        same = (Button("same", words("Same deal again"), Action("table.same_deal"), "ivory", "S"),)
         return (
-            Press("look", words("Look at the table"), look, "ivory", "L"),
+            Button("look", words("Look at the table"), look, "ivory", "L"),
             *(same if self._dealt else ()),
             *(other if self.table.entry.deals and self.table.session.file else ()),
-            Press("back", words("Back"), Action("more"), "ivory", words("Esc")),
+            Button("back", words("Back"), Action("more"), "ivory", words("Esc")),
         )
 
     @property
@@ -137,7 +137,7 @@ class GameOverScreen(Screen):
             return ""
         won = session.standing()
         order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
-        each = [b.words("{name} {n}", name=alone(self.table.name_of(seat)), n=won[seat]) for seat in order]
+        each = [b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=won[seat]) for seat in order]
         return b.words("Games won so far: {games}", games=", ".join(each))
 
     @property
@@ -172,8 +172,12 @@ class GameOverScreen(Screen):
         name = self.table.name_of(session.ended.seat)
         if session.ended.how == "claimed":
             them = N_("{name} claimed the game: nobody could change the ranking any more.")
-            return (about(name, N_("You claimed the game: nobody could change the ranking any more."), them, words),)
-        return (about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
+            return (
+                sentence_about(
+                    name, N_("You claimed the game: nobody could change the ranking any more."), them, words
+                ),
+            )
+        return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _found_out(self, words: Words) -> list[str]:
         """Habits of the house that nobody could be sure of before this game."""

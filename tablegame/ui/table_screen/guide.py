@@ -12,9 +12,9 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.games.lessons import LessonStep
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Builder
-from tablegame.view.look import SAYING, SceneInput, reason_text
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SAYING, SceneInput, reason_text
+from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 

@@ -12,9 +12,9 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.ui.table_screen.reasons import with_why
 from tablegame.view import advice
-from tablegame.view.build import Builder
-from tablegame.view.form import words_in
-from tablegame.view.look import move_text, reason_text
+from tablegame.view.builder import Builder
+from tablegame.view.form import draw_wrapped
+from tablegame.view.game_scene import move_text, reason_text
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
@@ -43,12 +43,12 @@ class HintScreen(Screen):
 
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
-            if (general := advice.general(evaluation)) is not None:
+            if (general := advice.general_reason(evaluation)) is not None:
                 text = reason_text(general, self.table.name_of, words, b.faces)
                 top = replace_top(rect, y)
                 y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
             # What is true of all is said once.
-            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.explains(evaluation)
+            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
             for number, choice in enumerate(evaluation.choices):
                 y = self._line(b, choice, replace_top(rect, y), explains and not (alike and number)) + b.px(14)
             return y - b.px(14)
@@ -67,7 +67,7 @@ class HintScreen(Screen):
         marked = advice.is_best(evaluation, choice)
         spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
         figure = advice.figure(evaluation, choice, words)
-        less = advice.behind(evaluation, choice, words)
+        less = advice.difference_text(evaluation, choice, words)
         if figure:
             spans.append(b.span("   " + figure, BODY, "sans-bold"))
             unit = advice.unit(evaluation)
@@ -76,7 +76,7 @@ class HintScreen(Screen):
             spans.append(b.span(" " + " · ".join(filter(None, (about, less))), BODY, "sans", "soft"))
         elif less:
             spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
-        y = words_in(b, rect, spans)
+        y = draw_wrapped(b, rect, spans)
         if figure or less:
             y = Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
         if not reasoned:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablegame.ui.desk import IDLE
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action
 
 

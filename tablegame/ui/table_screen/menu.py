@@ -16,8 +16,8 @@ from tablegame.ui.table.branches import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Heading, Note, Press, draw_press
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Heading, Text, draw_button
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -140,7 +140,7 @@ class MenuScreen(Screen):
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
         deal = self.table.session.deal_text if self.table.entry.deals else ""
         details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
-        return Note(" · ".join(filter(None, details)), align="centre").draw(
+        return Text(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
         )
 
@@ -156,10 +156,10 @@ class MenuScreen(Screen):
         wide = (rect.w - gap * (across - 1)) / across
         for i, entry in enumerate(entries):
             x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (b.button_height + gap)
-            draw_press(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
+            draw_button(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
         return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
 
-    def _press(self, entry: MenuEntry, words: Words) -> Press:
+    def _press(self, entry: MenuEntry, words: Words) -> Button:
         """The button of an entry: what it is called here, and why it does nothing now where it does not."""
         verb, label, key = entry
         lesson, game = self.table.guided is not None, self.table.entry
@@ -173,7 +173,7 @@ class MenuScreen(Screen):
             verb, label = "anew", N_("The lesson anew")
         action = Action("more" if verb == "more" else f"table.{verb}")
         # A single letter is no message: Q would be the queen's.
-        press = Press(f"menu.{verb}", words(label), action, "ivory", words(key) if "+" in key[1:] else key)
+        press = Button(f"menu.{verb}", words(label), action, "ivory", words(key) if "+" in key[1:] else key)
         if verb == "undo" and not lesson:
             return undo_press(press, self.table, words)
         return refused(press, self.table, self._why_not(entry.verb), words)

@@ -9,9 +9,10 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_beside import strip
 from tablegame.ui.table_screen.moves_list import MovesList
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder
-from tablegame.view.form import Press
-from tablegame.view.pane import Pane, measured
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button
+from tablegame.view.layout import column_height
+from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 
@@ -49,7 +50,7 @@ class MovesScreen(Screen):
             return
         left = panel.x + margins(b)[0]
         room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
-        high = measured(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
+        high = column_height(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
         if high <= panel.bottom - foot[-1].rect.y:
             Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
 
@@ -76,7 +77,7 @@ class MovesScreen(Screen):
                 if self.desk.settings.moves_beside
                 else words("Keep open beside the table")
             )
-            presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
+            presses.insert(0, Button("beside", label, Action("table.beside"), "ivory", "L"))
             builder.key("l", Action("table.beside"))
         panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
         if table.teaching.dots.of_lines():

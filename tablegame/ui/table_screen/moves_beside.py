@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import MovesList
-from tablegame.view.build import SMALLEST, Builder, largest_at_table
+from tablegame.view.builder import SMALLEST, Builder, largest_at_table
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Target

@@ -11,10 +11,10 @@ from tablegame.core.contract import SeenEvent
 from tablegame.ui.screens.widgets import meaning
 from tablegame.ui.table.dots import Said
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, text_height, words_in
-from tablegame.view.layout import CARD_ASPECT
-from tablegame.view.look import MoveLine, TrickCard
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT
+from tablegame.view.form import Text, draw_wrapped, text_height
+from tablegame.view.game_scene import MoveLine, TrickCard
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Target
@@ -63,7 +63,7 @@ class MovesList:
         lit: the line that is looked at again; show: it is brought into sight.
         """
         if not self.lines:
-            return Note(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
+            return Text(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
         pad = b.space.pad
         why = b.span(b.words("The rule"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
@@ -126,7 +126,7 @@ class MovesList:
                 _draw_cards(b, Rect(box.x, top, box.w, _card_height(b)), cards[i : i + across])
         wide = box.w - left
         high = self._height(b, wide, line.text)
-        words_in(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
+        draw_wrapped(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
 
     def _above(self, b: Builder, number: int, width: float) -> float:
         """How much the cards of a line take above its words."""

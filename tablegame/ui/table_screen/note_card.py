@@ -10,10 +10,10 @@ from tablegame.core.contract import Reason
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.reasons import why_spans, why_target
 from tablegame.view import advice
-from tablegame.view.build import Builder
-from tablegame.view.free_space import gap
-from tablegame.view.look import SceneInput, move_text, reason_text
-from tablegame.view.pane import extent
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput, move_text, reason_text
+from tablegame.view.layout import find_space
+from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -56,7 +56,7 @@ class Slip:
         self, b: Builder, table: Table, look: SceneInput, area: Rect, spans: list[Span], offers: list[_Offer]
     ) -> Rect | None:
         """Where the slip covers nothing of the game's picture: where it lay, as long as that is free."""
-        game = b.aside()
+        game = b.scratch()
         table.entry.scene.build(game, look, area)
         taken = [extent(node) for node in game.nodes]
         taken += [each.rect for each in game.targets if each.window is None]
@@ -65,7 +65,7 @@ class Slip:
         natural = _natural(b, spans, offers)
         widths = [min(natural, area.w * part) for part in WIDTHS]
         sizes = [(wide, high) for wide in widths if (high := _height(b, spans, offers, wide)) > 0]
-        return gap(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
+        return find_space(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
 
     def draw(self, b: Builder, table: Table, look: SceneInput) -> None:
         """Lay the slip on the table, whose game has been drawn."""
@@ -88,7 +88,7 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
-    marked, equals = advice.best(hint), advice.equals(hint)
+    marked, equals = advice.best_choices(hint), advice.equal_choices(hint)
     spans = []
     if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
         spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
@@ -101,13 +101,13 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
             said = " ".join(filter(None, (figure, about, words(advice.unit(hint)))))
             spans.append(b.span(f": {said}", BODY))
         spans.append(b.span(". ", BODY))
-    if not marked and (most := advice.richest(hint)) is not None:
+    if not marked and (most := advice.most_points_now(hint)) is not None:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
     chosen_reason = advice.shown_reason(hint)
     if chosen_reason is not None:
         text = reason(chosen_reason)
         spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
-        if lot := advice.drawn(hint):
+        if lot := advice.sampled_choice(hint):
             spans.append(b.span(" ", BODY))
             spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
         grounds = _grounds(b, table, hint) if marked else ""

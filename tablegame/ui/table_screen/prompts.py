@@ -10,8 +10,8 @@ from typing import Final
 
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_beside import NAME as BESIDE
-from tablegame.view.build import Builder
-from tablegame.view.look import SAYING, SceneInput, first_choice
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SAYING, SceneInput, first_choice
 from tablegame.view.scene import Action, PromptContext
 from tablegame.view.terms import ZONE as TERMS
 

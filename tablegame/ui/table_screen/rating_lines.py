@@ -8,9 +8,10 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.statistics_parts import number
 from tablegame.ui.table.rating_changes import UNRATED, RatingChange, give_name
 from tablegame.ui.table.table import Table
-from tablegame.view.build import Builder, Words
-from tablegame.view.form import Buttons, Note, Press, Stacked
-from tablegame.view.naming import asked_for
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, Text
+from tablegame.view.layout import column
+from tablegame.view.phrases import name_field_label
 from tablegame.view.scene import Action, Rect
 
 
@@ -25,15 +26,15 @@ class RatingTold:
         """One below the other; nothing as long as nothing is known."""
         words, outcome = b.words, self.outcome
         ratings = tuple(
-            Press(f"rating.{i}", self._said(name, change, words), Action("ranking"))
+            Button(f"rating.{i}", self._said(name, change, words), Action("ranking"))
             for i, (name, change) in enumerate(outcome.ratings.items())
         )
-        parts: list[Note | Buttons] = [Buttons(ratings, "centre")] if ratings else []
+        parts: list[Text | Buttons] = [Buttons(ratings, "centre")] if ratings else []
         if outcome.unrated in UNRATED:
-            parts.append(Note(words(UNRATED[outcome.unrated]), align="centre"))
+            parts.append(Text(words(UNRATED[outcome.unrated]), align="centre"))
         if names := tuple(self._unnamed(words)):
             parts.append(Buttons(names, "centre"))
-        return Stacked(tuple(parts)).draw(b, zone, rect)
+        return column(b, zone, rect, parts, b.space.close)
 
     def _said(self, name: str, change: Change, words: Words) -> str:
         """Whose rating it is now, how sure that is, and what the game did to it."""
@@ -53,7 +54,7 @@ class RatingTold:
             return words("Your rating at {game}: {rating} ± {error} ({change})", **fields)
         return words("{name}, rating: {rating} ± {error} ({change})", **fields)
 
-    def _unnamed(self, words: Words) -> list[Press]:
+    def _unnamed(self, words: Words) -> list[Button]:
         """A button for each person without a name, where the game would be rated with one."""
         session = self.table.session
         if self.outcome.unrated != "nameless" and not self.outcome.ratings:
@@ -61,9 +62,9 @@ class RatingTold:
         seats = [seat for seat in session.persons if not session.chairs[seat].name]
         asks = words("Give yourself a name…")
         return [
-            Press(
+            Button(
                 f"name.{seat}",
-                asks if self._alone else asked_for(seat, session.persons, words),
+                asks if self._alone else name_field_label(seat, session.persons, words),
                 Action("give_name", (seat,)),
             )
             for seat in seats
@@ -87,7 +88,7 @@ class RatingTold:
     def _ask(self, seat: int) -> None:
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
-        title = asked_for(seat, self.table.session.persons, words)
+        title = name_field_label(seat, self.table.session.persons, words)
         known = next(iter(unseated(self.desk.settings.names, self.table.session.chairs)), "")
 
         def give(name: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.view.build import Builder
-from tablegame.view.form import words_in
+from tablegame.view.builder import Builder
+from tablegame.view.form import draw_wrapped
 from tablegame.view.scene import Action, Ink, Rect, Span, Target
 
 
@@ -27,8 +27,8 @@ def with_why(
 ) -> float:
     """A reason from the top of a box, with its word where a clause is known; returns the bottom."""
     if not clause:
-        return words_in(b, rect, text, units, ink=ink)
+        return draw_wrapped(b, rect, text, units, ink=ink)
     spans = [b.span(text, units, ink=ink), *why_spans(b, units)]
-    y = words_in(b, rect, spans)
+    y = draw_wrapped(b, rect, spans)
     b.target(zone, why_target(b, name, rect, b.wrap(spans, rect.w), Action("why", (clause,))))
     return y

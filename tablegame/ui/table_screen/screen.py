@@ -25,9 +25,9 @@ from tablegame.ui.table_screen.moves_beside import MovesBeside
 from tablegame.ui.table_screen.note_card import Slip
 from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, question
 from tablegame.ui.table_screen.speech_bubble import Bubble
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.card_keys import choosable
-from tablegame.view.look import DRAFT, SAYING, Frame, SceneInput
+from tablegame.view.game_scene import DRAFT, SAYING, Frame, SceneInput
 from tablegame.view.pane import NOWHERE, scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 

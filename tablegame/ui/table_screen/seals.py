@@ -12,8 +12,8 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder
-from tablegame.view.form import Heading, Note, Press, words_in
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Heading, Text, draw_wrapped
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Span
@@ -45,10 +45,10 @@ class SealsScreen(Screen):
             how = words(
                 "Give any SHA-256 tool the salt and, right behind it, what was sealed. Its answer begins with the seal."
             )
-            return Note(how).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
+            return Text(how).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
 
         opened = self._opened()
-        copy = Press("copy", words("Copy what was sealed"), Action("copy"), "ivory", words("Ctrl+C"))
+        copy = Button("copy", words("Copy what was sealed"), Action("copy"), "ivory", words("Ctrl+C"))
         presses = (close_press(builder), copy) if opened else (close_press(builder),)
         dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
         builder.key("escape", Action("close"))
@@ -64,13 +64,13 @@ class SealsScreen(Screen):
             if session.deal_chosen:
                 number = session.deal_text
                 why = words("Somebody chose deal number {deal} for this game: there is nothing to seal.", deal=number)
-            return Note(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
+            return Text(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
         recipe = words(
             "All deals of the game were fixed before the first card, by one number. So that you can check this"
             " afterwards, its seal is shown from the beginning: the first sixteen hexadecimal digits of SHA-256 over a"
             " salt and the number. At the end both are opened."
         )
-        y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
+        y = Text(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
         if not sealed.deal:
             return self._line(b, Rect(rect.x, y, rect.w, 0), self._closed(b, words("The deals"), sealed.seal))
         number = words("Deal number {deal}", deal=sealed.deal)
@@ -78,7 +78,7 @@ class SealsScreen(Screen):
         if sealed.fits:
             return y
         trouble = words("Number and salt do not give this seal: somebody has changed the notes of this game.")
-        return Note(trouble, ink="warning").draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
+        return Text(trouble, ink="warning").draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
 
     def _choices(self, b: Builder, rect: Rect, titled: bool) -> float:
         """What computer seats have sealed now, then the opened seals, oldest first."""
@@ -91,21 +91,21 @@ class SealsScreen(Screen):
             "four hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that it "
             "did not choose again."
         )
-        y = Note(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
+        y = Text(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
         opened = session.seals()
         closed = [(seat, sitter.seal) for seat, sitter in enumerate(session.sitters()) if sitter.seal]
         for seat, seal in closed:
             said = self._closed(b, self.table.name_of(seat), seal, seat)
             y = self._line(b, Rect(rect.x, y, rect.w, 0), said)
         if not opened and not closed:
-            y = Note(words("No choice has been sealed yet.")).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
+            y = Text(words("No choice has been sealed yet.")).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
         for each in opened:
             said = self._open(b, (self.table.name_of(each.seat), each.text), each.seal, each.salt, each.seat)
             y = self._line(b, Rect(rect.x, y, rect.w, 0), said)
         return y + b.space.close
 
     def _line(self, b: Builder, rect: Rect, said: Sequence[Span]) -> float:
-        return words_in(b, rect, said) + b.space.close
+        return draw_wrapped(b, rect, said) + b.space.close
 
     def _closed(self, b: Builder, whose: str, seal: str, seat: int | None = None) -> list[Span]:
         """A seal that lies there still closed."""

@@ -9,8 +9,9 @@ from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, column
+from tablegame.view.builder import Builder
+from tablegame.view.form import Text
+from tablegame.view.layout import column
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -35,7 +36,7 @@ class SeatsScreen(Screen):
         self.sitting.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
-            note = Note(words("Whoever sits down now takes over the cards that lie there."))
+            note = Text(words("Whoever sits down now takes over the cards that lie there."))
             return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
 
         dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))

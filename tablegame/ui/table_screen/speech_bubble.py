@@ -10,8 +10,8 @@ from typing import Final
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.boxes import covered
-from tablegame.view.build import Builder
-from tablegame.view.free_space import gap
+from tablegame.view.builder import Builder
+from tablegame.view.layout import find_space
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Label, Panel, Rect
 
@@ -41,7 +41,7 @@ class Bubble:
         taken = covered(b)
         if self._box is None or any(self._box.overlaps(each) for each in taken):
             near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
-            self._box = gap(area, taken, said.sizes(), near)
+            self._box = find_space(area, taken, said.sizes(), near)
         if self._box is not None:
             b.panel(self._box, "slip", name=f"said/{line.seat}")
             said.draw(self._box)

@@ -8,9 +8,10 @@ from tablegame.ui.screens.house_rules import value_words
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, Part, Row, Segments, Toggle, column
-from tablegame.view.look import reason_text
+from tablegame.view.builder import Builder
+from tablegame.view.form import FormRow, Segments, Text, Toggle
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import Part, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
@@ -53,10 +54,10 @@ class TutorScreen(Screen):
         if live and session.help_costs():
             cost += " " + words("They are help: the game is marked as played with help.")
         return [
-            Row(words("Warns of"), tutor, warns),
-            Row(words("Marks"), shown, marks),
+            FormRow(words("Warns of"), tutor, warns),
+            FormRow(words("Marks"), shown, marks),
             Legend(),
-            Note(cost, BODY, "sans", "text"),
+            Text(cost, BODY, "sans", "text"),
         ]
 
     def act(self, action: Action) -> None:

@@ -14,9 +14,9 @@ from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.view import advice
-from tablegame.view.build import Builder
-from tablegame.view.form import Press, words_in
-from tablegame.view.look import move_text
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, draw_wrapped
+from tablegame.view.game_scene import move_text
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
@@ -52,16 +52,16 @@ class WarningScreen(Screen):
             b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.verdict}")
             left = Rect(rect.x + side + gap, rect.y + side * 0.08, rect.w - side - gap, 0)
             bold = said[:1].upper() + said[1:]
-            y = max(words_in(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
+            y = max(draw_wrapped(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
             for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
                 y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown) + b.space.gap
             sight = words("Judged by what you can see, and by nothing else.")
-            return words_in(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
+            return draw_wrapped(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
 
         presses = (
-            Press("anyway", words("Play it anyway"), Action("anyway"), "ivory", words("Ctrl+Enter")),
-            Press("show", words("Show me"), Action("show"), "ivory", "H"),
-            Press("again", words("Think again"), ESCAPE, "brass", words("Enter")),
+            Button("anyway", words("Play it anyway"), Action("anyway"), "ivory", words("Ctrl+Enter")),
+            Button("show", words("Show me"), Action("show"), "ivory", "H"),
+            Button("again", words("Think again"), ESCAPE, "brass", words("Enter")),
         )
         dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
         builder.zones["foot"] = [press.name for press in presses[::-1]]
@@ -74,13 +74,13 @@ class WarningScreen(Screen):
         """A label, what that choice promises, and a bar: as in a hint and in a review."""
         evaluation = self.judgement.evaluation
         choice = next(each for each in evaluation.choices if each.move == move)
-        said = advice.worth(evaluation, choice, b.words)
+        said = advice.value_text(evaluation, choice, b.words)
         about = advice.margin(evaluation, choice, b.words)
         promised = [b.span(said, BODY, "sans-bold"), b.span(f"  {about}" if about else "", BODY, "sans", "soft")]
         wide = min(b.width(promised) + 1, rect.w * 0.6)
-        top = words_in(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
-        y = max(top, words_in(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
-        return Meter(advice.worth_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
+        top = draw_wrapped(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
+        y = max(top, draw_wrapped(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
+        return Meter(advice.value_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
 
     def act(self, action: Action) -> None:
         """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""

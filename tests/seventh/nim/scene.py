@@ -11,8 +11,8 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.nim.facts import NimView
 from tablegame.view import plate
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Action, Rect
 

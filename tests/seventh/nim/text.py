@@ -9,8 +9,8 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.games.nim.facts import NimView, StonesTaken
-from tablegame.view.build import Words
-from tablegame.view.look import MOVES, GameText, Listing, MoveLine, SceneInput
+from tablegame.view.builder import Words
+from tablegame.view.game_scene import MOVES, GameText, Listing, MoveLine, SceneInput
 
 
 class NimText(GameText[NimView]):

@@ -14,8 +14,8 @@ from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
-from tablegame.view.build import Builder, Words
-from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
+from tablegame.view.builder import Builder, Words
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3

@@ -11,7 +11,7 @@ from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import WATCHING, lore
 from tablegame.games.contraconquer.text.lore import division_rule, sums_of
 from tablegame.view import slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.layout import columns, rows
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span

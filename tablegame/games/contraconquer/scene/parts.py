@@ -10,19 +10,19 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import lore
 from tablegame.view import card_keys, simultaneous_choice
-from tablegame.view import pad as sheets
 from tablegame.view import plate as plates
-from tablegame.view.build import Builder
-from tablegame.view.card_keys import Typed
+from tablegame.view import score_sheet as sheets
+from tablegame.view.builder import Builder
+from tablegame.view.card_keys import CardHotkey
+from tablegame.view.card_places import CardPlace, stack
 from tablegame.view.faces import SUITS, Cut
-from tablegame.view.layout import CardPlace, stack
-from tablegame.view.look import FrameRole, SceneInput
-from tablegame.view.naming import You, about
-from tablegame.view.pad import PadRow
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.phrases import You, sentence_about
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick, ghost
 from tablegame.view.scale import NAME
 from tablegame.view.scene import Rect, Span, Target
+from tablegame.view.score_sheet import ScoreRow
 from tablegame.view.simultaneous_choice import Held
 
 ContraLook: TypeAlias = SceneInput[ContraView]
@@ -92,7 +92,7 @@ def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
 def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
     """Who takes a trick, and why, with the clause of the rules that says so."""
     you, them = N_("You take the trick:"), N_("{name} takes the trick:")
-    taker = about(look.name_of(seat), you, them, b.words)
+    taker = sentence_about(look.name_of(seat), you, them, b.words)
     return [b.span(taker + " ", NAME, "serif-bold"), b.span(ground, NAME, "serif", link=HELP + clause)]
 
 
@@ -166,7 +166,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     count = held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
     b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
-    card_keys.bind(b, [Typed(at.keys, at.action, look.picked == rank, at.enabled)])
+    card_keys.bind(b, [CardHotkey(at.keys, at.action, look.picked == rank, at.enabled)])
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
@@ -209,9 +209,9 @@ def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
     """The spiral-bound sheet: trick numbers, ranks in a column per seat, the winner's ringed in ink; the last ones."""
     view, trick = look.view, trick_of(look)
     tricks = view.tricks_of(view.game)
-    rows = [PadRow(str(number + 1)) for number in range(view.length)]
+    rows = [ScoreRow(str(number + 1)) for number in range(view.length)]
     for number, each in enumerate(tricks):
         ranks = tuple(rank_text(b, view, rank) for rank in each.ranks)
-        rows[number] = PadRow(str(number + 1), ranks, each.winner)
+        rows[number] = ScoreRow(str(number + 1), ranks, each.winner)
     title = b.words("Game {number} of {games}", number=view.game + 1, games=view.games) if view.games > 1 else ""
     sheets.draw(b, rect, view.players, rows, len(tricks) - (trick is not None), title)

@@ -12,11 +12,11 @@ from tablegame.games.contraconquer.text import WATCHING, lore
 from tablegame.games.contraconquer.text.lore import lines_of, wins_with
 from tablegame.view import advice, rank_columns, slips
 from tablegame.view import plate as plates
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, fan
 from tablegame.view.faces import Cut
-from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, fan
-from tablegame.view.look import FrameRole
-from tablegame.view.naming import about
+from tablegame.view.game_scene import FrameRole
+from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
 
@@ -174,7 +174,9 @@ def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
         if not parts.trick_card(b, look, seat, place, "full", lit, wins):
             if look.role is FrameRole.CHOOSING:
                 whose, your = look.name_of(seat), N_("Your card")
-                said = b.words(your) if seat == look.viewer else about(whose, your, N_("{name}'s card"), b.words)
+                said = (
+                    b.words(your) if seat == look.viewer else sentence_about(whose, your, N_("{name}'s card"), b.words)
+                )
                 rank_columns.ghost(b, place.rect, said)
         elif trick is not None and wins and view.pack == "standard":
             strip(b, look, trick.ranks[seat], place, lay.hang, line)
@@ -214,9 +216,9 @@ def _band(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
     """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:
-        slips.slip(b, lay.band, [why(b, look, trick)], trick.winner)
+        slips.text_slip(b, lay.band, [why(b, look, trick)], trick.winner)
     elif look.can_act and look.picked is not None:
-        slips.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
+        slips.text_slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
 
 
 def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:

@@ -18,12 +18,13 @@ from tablegame.games.contraconquer.text import WATCHING, lore
 from tablegame.games.contraconquer.text.lore import division, remains
 from tablegame.view import advice, holdings, simultaneous_choice, slips
 from tablegame.view import rank_columns as rails
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, rank_places
 from tablegame.view.faces import Cut, cut_of
+from tablegame.view.game_scene import FrameRole
 from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
-from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, rail, seats_in_rows
-from tablegame.view.look import FrameRole
-from tablegame.view.rank_columns import Column, Rail, RailCard
+from tablegame.view.layout import seats_in_rows
+from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Badge, Label, Rect, Span
 
@@ -167,7 +168,7 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
     highest = area.h * (0.36 if view.players <= 4 else 0.28) - foot
     room = Rect(area.x, area.bottom - foot - highest, area.w, highest)
     count = len(view.ranks[look.viewer])
-    places = rail(room, count, max(b.px(165), parts.LEAST_FULL), 0.22 if count <= 8 else 0.14)
+    places = rank_places(room, count, max(b.px(165), parts.LEAST_FULL), 0.22 if count <= 8 else 0.14)
     h = places[0].h
     return places, places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
 
@@ -226,14 +227,14 @@ def _rail(b: Builder, look: ContraLook, seat: int, lay: _RemainderPlan) -> None:
     w, h = lay.hand[0].w, lay.hand[0].h
     step = parts.layer_step(b, w)
     columns = tuple(_column(b, look, seat, rank, _cut(view, w)) for rank in view.ranks[seat])
-    rails.draw(b, Rail(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
+    rails.draw(b, RankColumns(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
 
 
-def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Column:
+def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> RankColumn:
     view = look.view
     face = parts.face_of(b, view, seat, rank, cut)
-    cards = tuple(RailCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
-    return Column(
+    cards = tuple(ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
+    return RankColumn(
         cards,
         parts.rank_text(b, view, rank),
         parts.pick(b, look, rank),
@@ -294,7 +295,7 @@ def _words(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
     if trick is not None and trick.winner != parts.NOBODY:
         draw(b, look, trick, lay.why)
     elif look.can_act and look.picked is not None:
-        slips.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
+        slips.text_slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
 
 
 def shown_steps(look: ContraLook, explained: lore.Sum) -> int:

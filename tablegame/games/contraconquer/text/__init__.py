@@ -15,11 +15,11 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, followed, trick_winner
 from tablegame.games.contraconquer.text import lore
 from tablegame.view import habits
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
+from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, Watching
-from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
-from tablegame.view.naming import NameOf, You, about, listed, waiting
+from tablegame.view.phrases import NameOf, You, name_list, sentence_about, waiting_text
 
 IN_A_ROW: Final = 3
 """So many tricks one after another are worth a word."""
@@ -45,7 +45,7 @@ class ContraText(GameText[ContraView]):
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
         names = [look.name_of(seat) for seat in view.acting]
-        return waiting(names, words) if names else words("all cards are sealed")
+        return waiting_text(names, words) if names else words("all cards are sealed")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -136,9 +136,9 @@ def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: Name
     name = name_of(trick.winner)
     if view.form == "printed":
         you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
-        line = about(name, you, them, words, number=number, cards=cards)
+        line = sentence_about(name, you, them, words, number=number, cards=cards)
     else:
-        line = about(
+        line = sentence_about(
             name,
             N_("{number}. {cards}, sum {total}, remainder {rest}: you take it"),
             N_("{number}. {cards}, sum {total}, remainder {rest}: {name} takes it"),
@@ -158,14 +158,14 @@ def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: Name
 
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     best = max(view.scores)
-    names = listed([name_of(seat) for seat in view.winners], words)
+    names = name_list([name_of(seat) for seat in view.winners], words)
     total = len(view.tricks)
     if len(view.winners) == view.players:
         return words("All end with {n} each: nobody comes out ahead.", n=best)
     if len(view.winners) > 1:
         you = N_("{name} share first place: {n} of {total} tricks each.")
         them = N_("{name} share first place with {n} of {total} tricks each.")
-        return about(names, you, them, words, n=best, total=total)
+        return sentence_about(names, you, them, words, n=best, total=total)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     if isinstance(names, You):
         return words.many(
@@ -205,7 +205,7 @@ def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
         return words("The last trick ({cards}) decided it.", cards=cards)
     you = N_("From trick {number} ({cards}) on you were alone in the lead.")
     them = N_("From trick {number} ({cards}) on, {name} was alone in the lead.")
-    return about(name, you, them, words, number=since, cards=cards)
+    return sentence_about(name, you, them, words, number=since, cards=cards)
 
 
 def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> str:

@@ -11,9 +11,8 @@ from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.text import lore
-from tablegame.view.build import Words
-from tablegame.view.naming import either
-from tablegame.view.ranks import FRENCH, the
+from tablegame.view.builder import Words
+from tablegame.view.phrases import FRENCH_RANKS, either_of, rank_with_the
 
 CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),
@@ -57,9 +56,9 @@ def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
 
 def spoken(rank: int, pack: str, words: Words) -> str:
     """A rank as a player says it: "the 4", "the queen"."""
-    if pack == "standard" and rank in FRENCH:
-        return words.raw(FRENCH[rank])
-    return the(rank, words)
+    if pack == "standard" and rank in FRENCH_RANKS:
+        return words.raw(FRENCH_RANKS[rank])
+    return rank_with_the(rank, words)
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
@@ -160,7 +159,7 @@ def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
     """With which cards of the others a card takes the trick."""
     card = lore.spoken(rank, view.pack, words)
     if view.form == "printed":
-        return words("With {card} you take {lines}.", card=card, lines=either(lines_of(view, rank), words))
+        return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
     return words(
         "With {card} you take the trick if the others' sum, divided by {players}, leaves {rest}.",
         card=card, players=view.players, rest=(seat - rank) % view.players,

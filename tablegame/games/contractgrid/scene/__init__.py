@@ -17,8 +17,8 @@ from tablegame.games.contractgrid.scene import race as scene_race
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}

@@ -15,7 +15,7 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
 from tablegame.view import plate
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Span, Target
 
@@ -90,7 +90,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     gap, count = b.space.gap, len(look.others)
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
-    upper = area._replace(h=hands.top(hand) - gap - area.y)
+    upper = area._replace(h=hands.top_edge(hand) - gap - area.y)
     left = min(max(b.px(262), b.type(SMALL) * 9), area.w * 0.2)
     if count > 2:
         left = min((upper.h - 2 * gap) / count + max(b.px(120), b.type(SMALL) * 4.4), area.w * 0.23)
@@ -195,7 +195,7 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
     who = parts.plate_of(b, look, seat, _doing(b, look, seat))
     if len(look.others) > 2:
         side = min(room.h, room.w - b.type(SMALL) * 4)
-        plate.tall(b, who, room._replace(w=room.w - side - between))
+        plate.draw_tall(b, who, room._replace(w=room.w - side - between))
         box = Rect(room.right - side, room.cy - side / 2, side, side)
     else:
         side = min(room.w, room.h - high - between)

@@ -13,13 +13,13 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.form import Segments, widget_height
-from tablegame.view.line_row import Across
-from tablegame.view.look import reason_text
-from tablegame.view.naming import You
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import RowWriter
 from tablegame.view.pane import DrawRow, bar_room
-from tablegame.view.plate import fitting
+from tablegame.view.phrases import You
+from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Ink, Rect
 from tablegame.view.slips import Flow
@@ -42,7 +42,7 @@ def said(b: Builder, look: GridLook, standing: ContractStanding, shapes: bool = 
 
     def name_of(seat: int) -> str:
         if shapes:
-            return slips.shapes([seat])
+            return slips.seat_shapes([seat])
         return b.words("you") if seat == look.viewer else look.name_of(seat)
 
     seat = dict(standing.text.fields).get("seat")
@@ -62,7 +62,7 @@ def why(b: Builder, look: GridLook, standing: ContractStanding, width: float, in
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
-            reason = slips.flow(b, said(b, look, standing, shapes), width, ink=ink, size=size)
+            reason = slips.flow_text(b, said(b, look, standing, shapes), width, ink=ink, size=size)
             if reason.lines == 1 and reason.width(b) <= width:
                 return reason
     return None
@@ -87,11 +87,11 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     y = box.y + pad * 0.5
     if with_head:
         own = b.words("How your bids stand") if base == look.viewer else b.words("How the bids stand")
-        said = fitting(b, (own, b.words("Bids")), inner, BODY, "serif-bold")
+        said = first_that_fits(b, (own, b.words("Bids")), inner, BODY, "serif-bold")
         b.text(Rect(box.x + pad, y, inner, head), said, BODY, "serif-bold")
         y += head
     for i, each in enumerate(found):
-        row = Across(b, Rect(box.x + pad, y, inner, name), name * 0.92)
+        row = RowWriter(b, Rect(box.x + pad, y, inner, name), name * 0.92)
         row.picture(f"counter/{base}/{each.state}")
         row.picture(sign(b, each.contract))
         row.text(wording.contract_name(b.words, each.contract), BODY, "sans-bold")
@@ -112,7 +112,7 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
 
 def _reason(b: Builder, look: GridLook, each: ContractStanding, width: float) -> Flow:
     """The reason on one line, on two where it must be."""
-    return why(b, look, each, width) or slips.flow(b, said(b, look, each), width, SMALL, ink="soft")
+    return why(b, look, each, width) or slips.flow_text(b, said(b, look, each), width, SMALL, ink="soft")
 
 
 # -- the page with every contract ----------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
     offered = view.house.on_sheet
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        across = Across(c, box.inset(c.space.close, 0))
+        across = RowWriter(c, box.inset(c.space.close, 0))
         across.picture(sign(c, offered[i]))
         name = wording.contract_name(c.words, offered[i])
         across.text(name, BODY, "serif-bold", wide=_widest_name(c, offered))
@@ -186,7 +186,7 @@ def _widest_state(b: Builder) -> float:
 
 def _row(b: Builder, look: GridLook, each: ContractStanding, sheet: GridSheet, box: Rect) -> None:
     """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
-    row = Across(b, box.inset(b.space.close, 0))
+    row = RowWriter(b, box.inset(b.space.close, 0))
     mark = row.square()
     if sheet.bids >> each.contract & 1:
         b.picture(mark, f"counter/{sheet.seat}/{each.state}")

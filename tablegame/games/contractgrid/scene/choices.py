@@ -16,9 +16,9 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, plate, rank_columns
 from tablegame.view.advice import NO_MARK
-from tablegame.view.build import Builder
-from tablegame.view.form import Buttons, Heading, Note, Press
-from tablegame.view.line_row import Across
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, Heading, Text
+from tablegame.view.layout import RowWriter
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
 
@@ -81,11 +81,11 @@ def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> 
         )
         line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
         begin = words("Start with a suggested sheet, or move contracts about.")
-        title = Note(words("Lay out your sheet"), TITLE, "serif-bold", "text")
-        parts.paragraphs(b, inner, (title, Note(bid, ink="text"), Note(line, ink="text"), Note(begin)))
+        title = Text(words("Lay out your sheet"), TITLE, "serif-bold", "text")
+        parts.paragraphs(b, inner, (title, Text(bid, ink="text"), Text(line, ink="text"), Text(begin)))
         return
     side = min(b.type(40), inner.w * 0.24)
-    head = Across(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
+    head = RowWriter(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
     head.picture(scene_sheet.sign(b, contract))
     head.text(wording.contract_name(words, contract), TITLE, "serif-bold")
     often = words("Comes in about {percent} % of hands.", percent=rate(view, contract))
@@ -93,7 +93,7 @@ def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> 
     lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
     room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
     parts.paragraphs(
-        b, room, (Note(wording.explained(words, contract, view), BODY, ink="text"), Note(often), Note(lies))
+        b, room, (Text(wording.explained(words, contract, view), BODY, ink="text"), Text(often), Text(lies))
     )
 
 
@@ -122,7 +122,7 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     view, words = look.view, b.words
     row = rect.h / (len(seen.contracts) + _HEAD)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
-    said = plate.fitting(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
+    said = plate.first_that_fits(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
     b.text(rect._replace(h=row * _HEAD), said, SMALL, "sans-bold", "soft")
     loose = seen.now.beside(seen.contracts)
     names = [wording.contract_name(words, contract) for contract in seen.contracts]
@@ -130,7 +130,7 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     for i, (contract, name) in enumerate(zip(seen.contracts, names, strict=True)):
         line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
         _ground(b, line, contract, seen)
-        across = Across(b, line.inset(b.space.hair, 0), row * 0.86)
+        across = RowWriter(b, line.inset(b.space.hair, 0), row * 0.86)
         across.picture(scene_sheet.sign(b, contract))
         ink: Ink = "faint" if loose and contract not in loose else "text"
         across.text(name, SMALL, "sans-bold" if contract in loose else "sans", ink, wide=widest)
@@ -221,8 +221,8 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
         then = words(
             "Then cards are dealt; suits are refused, the last one left is trump, everybody bids, and play begins."
         )
-        title = Note(words("Laid out"), TITLE, "serif-bold", "text")
-        notes = title, Note(said, BODY, ink="text"), Note(then, BODY, ink="text")
+        title = Text(words("Laid out"), TITLE, "serif-bold", "text")
+        notes = title, Text(said, BODY, ink="text"), Text(then, BODY, ink="text")
         parts.paragraphs(b, box.inset(b.space.gap, b.space.pad), notes)
         return
     keep = Action("grid.clear")
@@ -237,9 +237,9 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
     b.key("e", clear)
     presses = Buttons(
         (
-            Press("shuffle", words("Shuffle"), shuffle, "green", "X"),
-            Press("clear", words("Empty"), clear, "green", "E"),
-            Press("keep", words("Keep this sheet"), keep, "green", "K", enabled=now.whole, why=why),
+            Button("shuffle", words("Shuffle"), shuffle, "green", "X"),
+            Button("clear", words("Empty"), clear, "green", "E"),
+            Button("keep", words("Keep this sheet"), keep, "green", "K", enabled=now.whole, why=why),
         ),
         full=True,
     )

@@ -13,10 +13,10 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, card_keys, signs
 from tablegame.view import hand as hands
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.hand import HandCard, HandRoom
-from tablegame.view.naming import either
+from tablegame.view.hand import HandCard, HandPlaces
+from tablegame.view.phrases import either_of
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Rect
 
@@ -73,16 +73,16 @@ def group_of(card: int, view: GridView) -> int:
 # -- the hand on the table -----------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, look: GridLook, room: Rect) -> HandRoom:
+def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     """The own cards, those that may be played raised; face down where they may not be looked at yet."""
     view, widest = look.view, max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
-        return hands.covered(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
+        return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
 
     def shown(card: int, cut: Cut) -> HandCard:
         return _card(b, look, card, cut)
 
-    laid = hands.own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
+    laid = hands.draw_own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
     if laid.places:
         left = laid.places[-1].rect.right + b.space.pad
         hands.sort_button(b, look, room._replace(x=left, w=room.right - left))
@@ -123,5 +123,5 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 def must_follow(b: Builder, view: GridView) -> str:
     """Which cards follow to the suit led."""
     led = view.order.suits[view.trick[0]]
-    named = either([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
+    named = either_of([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
     return b.words(_TRUMP_LED if led == view.trump else _LED[led], cards=named)

@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import plate, slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.layout import row
 from tablegame.view.scale import SMALL, TITLE
 from tablegame.view.scene import Action, Rect
@@ -105,7 +105,7 @@ def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
     view, words, gap = look.view, b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
     said = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
-    slips.slip(b, area._replace(h=head), [[said]])
+    slips.text_slip(b, area._replace(h=head), [[said]])
     room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
     bare = (EMPTY,) * len(view.house.on_sheet)
@@ -159,7 +159,7 @@ def _hint(b: Builder, look: GridLook, room: Rect, now: Laying) -> None:
     else:
         said = words("Drag a contract onto another square, or lift it with a click or Enter.")
         short = words("Drag contracts to other squares.")
-    scene_sheet.foot(b, room, plate.fitting(b, (said, short or said), room.w) or short or said)
+    scene_sheet.foot(b, room, plate.first_that_fits(b, (said, short or said), room.w) or short or said)
 
 
 def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:

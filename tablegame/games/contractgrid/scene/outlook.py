@@ -13,10 +13,10 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.build import Builder
-from tablegame.view.line_row import Across
-from tablegame.view.naming import about
+from tablegame.view.builder import Builder
+from tablegame.view.layout import RowWriter
 from tablegame.view.pane import bar_room
+from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span
 
@@ -64,7 +64,7 @@ def draw(b: Builder, look: GridLook, rect: Rect, seen: Preview, seat: int, advis
 def _row(b: Builder, line: Rect, row: _OutlookRow) -> None:
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
-    across = Across(b, line, min(line.h * 0.86, b.line(BODY)))
+    across = RowWriter(b, line, min(line.h * 0.86, b.line(BODY)))
     for art in row.arts:
         across.picture(art)
     across.last(row.right)
@@ -101,7 +101,7 @@ def title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
-        return about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
+        return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
     if seen.clashes:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)

@@ -13,11 +13,11 @@ from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.build import Builder
-from tablegame.view.form import Note, text_height
-from tablegame.view.line_row import Across
-from tablegame.view.look import SceneInput
-from tablegame.view.naming import about
+from tablegame.view.builder import Builder
+from tablegame.view.form import Text, text_height
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.layout import RowWriter
+from tablegame.view.phrases import sentence_about
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Line, Rect, Span, Target
@@ -83,7 +83,7 @@ def title_of(b: Builder, look: GridLook, seat: int) -> str:
     """Whose sheet it is."""
     if seat == look.viewer:
         return b.words("Your sheet")
-    return about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
+    return sentence_about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
 
 
 def shows_all(look: GridLook) -> bool:
@@ -101,7 +101,7 @@ def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     return room._replace(w=room.w - wide - b.space.pad)
 
 
-def paragraphs(b: Builder, room: Rect, notes: Sequence[Note]) -> None:
+def paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
     """Sentences one below the other, as many as have room."""
     y = room.y
     for note in notes:
@@ -178,7 +178,7 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
     if trumps is None:
         b.text(room, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return
-    row = Across(b, room, room.h * 0.88, b.space.pad)
+    row = RowWriter(b, room, room.h * 0.88, b.space.pad)
     disc = row.square()
     b.panel(disc, "slip")
     b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trumps))

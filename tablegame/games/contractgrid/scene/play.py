@@ -17,15 +17,15 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
 from tablegame.view import plate, slips, tricks
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.line_row import Across
-from tablegame.view.look import FrameRole
-from tablegame.view.naming import about
-from tablegame.view.round import OWN
+from tablegame.view.game_scene import FrameRole
+from tablegame.view.layout import RowWriter
+from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.seats import OWN_PLACE
 from tablegame.view.tricks import PlayedCard, TrickTable
 
 LEAST_LAST: Final = 40.0
@@ -116,10 +116,10 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     else:
         hand = scene_hand.draw(b, look, lay.hand)
         if playing:
-            b.drop(hands.above(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN).rect)
+            b.drop(hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN_PLACE).rect)
     boxes = [*((spot.seat, spot.plate) for spot in lay.spots), (base, lay.own)]
     plates = [(parts.plate_of(b, look, seat, lines(b, look, seat)), box) for seat, box in boxes]
-    for who, (_, box) in zip(plate.alike(b, plates), plates, strict=True):
+    for who, (_, box) in zip(plate.with_equal_figures(b, plates), plates, strict=True):
         plate.draw(b, who, box)
     for spot in lay.spots:
         _sheet(b, look, spot.seat, spot.sheet)
@@ -129,7 +129,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         scene_refuse.draw(b, look, lay.middle)
     if playing:
         scene_bids.draw(b, look, lay.bids)
-        _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN})
+        _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN_PLACE})
         _last(b, look, lay.last)
     taken = look.role is FrameRole.TURNED or not _explained(b, look, lay.line)
     if playing and taken:
@@ -159,7 +159,7 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
     open_it = Action("chart", ("contracts", scene_bids.SEAT, str(seat)))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
-    label = about(look.name_of(seat), you, them, b.words)
+    label = sentence_about(look.name_of(seat), you, them, b.words)
     b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)
@@ -171,7 +171,7 @@ def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
     contract = parts.pointed(b, "sheet.")
     if contract >= 0:
         named = slips.bold(wording.contract_name(b.words, contract) + ":")
-        slips.flowing(b, room, f"{named} {wording.explained(b.words, contract, look.view)}")
+        slips.sentence_slip(b, room, f"{named} {wording.explained(b.words, contract, look.view)}")
     return contract >= 0
 
 
@@ -191,8 +191,8 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
         you, them = N_("You deal"), N_("{name} deals")
         if not view.past:
             you, them = N_("The lot falls on you: you deal"), N_("The lot falls on {name}, who deals")
-        said = about(name, you, them, words)
-        slips.flowing(b, lay.line, slips.shapes([view.dealer]) + " " + slips.bold(said))
+        said = sentence_about(name, you, them, words)
+        slips.sentence_slip(b, lay.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(said))
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
@@ -203,7 +203,7 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
         for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
     ]
     leader = look.name_of(cards[0].seat) if cards else ""
-    led = (about(leader, N_("You led"), N_("{name} led"), words), words("led")) if cards else ()
+    led = (sentence_about(leader, N_("You led"), N_("{name} led"), words), words("led")) if cards else ()
     tricks.lying(b, look, table, spots, cards, led)
 
 
@@ -214,10 +214,10 @@ def _said(b: Builder, look: GridLook, room: Rect) -> None:
         taken_by = view.trick[view.seats_of_trick.index(winner)]
         why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
         you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
-        said = about(look.name_of(winner), you, them, words, why=why)
-        slips.flowing(b, room, slips.shapes([winner]) + " " + slips.bold(said))
+        said = sentence_about(look.name_of(winner), you, them, words, why=why)
+        slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
-        slips.flowing(b, room, scene_hand.must_follow(b, view))
+        slips.sentence_slip(b, room, scene_hand.must_follow(b, view))
 
 
 # -- the last trick --------------------------------------------------------------------------------------------------
@@ -253,6 +253,6 @@ def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
     b.panel(box, "slip")
     if won:
         b.panel(box.inset(-2), "mark")
-    row = Across(b, box.inset(b.space.hair, 0), box.h * 0.7, b.space.thin)
+    row = RowWriter(b, box.inset(b.space.hair, 0), box.h * 0.7, b.space.thin)
     row.seat(seat)
     row.text(said, BODY, "sans-bold")

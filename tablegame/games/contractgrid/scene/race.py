@@ -10,11 +10,11 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import plate
-from tablegame.view.build import Builder
-from tablegame.view.form import Note
-from tablegame.view.line_row import Across
-from tablegame.view.naming import alone, listed
+from tablegame.view.builder import Builder
+from tablegame.view.form import Text
+from tablegame.view.layout import RowWriter
 from tablegame.view.pane import bar_room
+from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Line, Rect
 
@@ -44,7 +44,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     if not view.past:
         _nothing(b, area)
         return
-    head = Note(_note(b, look), BODY, "serif-italic", "soft", "centre").draw(b, "", area)
+    head = Text(_note(b, look), BODY, "serif-italic", "soft", "centre").draw(b, "", area)
     cell = max(b.px(112), b.type(SMALL) * 5.2)
     gauges = area.right - cell * view.players
     left = b.width([b.span("10000", SMALL)]) + b.space.pad
@@ -99,7 +99,7 @@ def _note(b: Builder, look: GridLook) -> str:
     if cap == NO_CAP:
         return words("No cap: the game ends with the first complete sheet.")
     if behind:
-        names = alone(listed(behind, words))
+        names = standalone_name(name_list(behind, words))
         return words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
     if best >= cap:
         return words("The cap of {points} is reached.", points=cap)
@@ -183,7 +183,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
     b.seat(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
     said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
     b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
-    total = plate.fitting(b, parts.score_of(b, look, seat), said.w, BODY, "serif-bold")
+    total = plate.first_that_fits(b, parts.score_of(b, look, seat), said.w, BODY, "serif-bold")
     b.text(said.moved(0, line), total or str(score), BODY, "serif-bold", align="centre")
     b.text(said.moved(0, 2 * line), count, SMALL, ink="soft", align="centre")
 
@@ -203,7 +203,7 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
     for x, text in zip(_COLUMNS, (b.words("Hand"), b.words("Dealer"), b.words("Trump")), strict=True):
         b.text(Rect(room.x + label * x, room.y, label * 0.36, line), text, SMALL, ink="soft")
     for seat in range(view.players):
-        head = Across(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
+        head = RowWriter(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
         head.last(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
         b.seat(shape, seat)
@@ -224,7 +224,7 @@ def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each:
     hand = view.past[i]
     if i == len(view.past) - 1:
         b.panel(box, "lit")
-    number, dealer, trump = (Across(b, box._replace(x=box.x + label * x), box.h * 0.68) for x in _COLUMNS)
+    number, dealer, trump = (RowWriter(b, box._replace(x=box.x + label * x), box.h * 0.68) for x in _COLUMNS)
     number.skip(b.space.thin)
     number.text(str(i + 1), BODY, "serif-bold")
     dealer.seat(hand.dealer)

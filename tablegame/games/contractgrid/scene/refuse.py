@@ -13,9 +13,9 @@ from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, card_keys, plate, rank_columns
-from tablegame.view.build import Builder
-from tablegame.view.line_row import Across
-from tablegame.view.naming import about, either
+from tablegame.view.builder import Builder
+from tablegame.view.layout import RowWriter
+from tablegame.view.phrases import either_of, sentence_about
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Face, Ink, Rect, Target
 
@@ -58,7 +58,7 @@ def _follows(b: Builder, look: GridLook, view: GridView) -> str:
     refused, names = wording.suit_name(at, words), [wording.suit_name(suit, words) for suit in left]
     if len(left) == 1:
         return words("Not {suit}: then {trump} are trump.", suit=refused, trump=names[0])
-    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either(names, words))
+    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either_of(names, words))
 
 
 def _asked(b: Builder, look: GridLook, view: GridView) -> str:
@@ -71,7 +71,7 @@ def _asked(b: Builder, look: GridLook, view: GridView) -> str:
     seat = next((seat for seat in view.acting if seat >= 0), None)
     if seat is None:
         return ""
-    return about(look.name_of(seat), N_("You refuse a suit"), N_("{name} refuses a suit"), words)
+    return sentence_about(look.name_of(seat), N_("You refuse a suit"), N_("{name} refuses a suit"), words)
 
 
 def _foot(b: Builder, look: GridLook, view: GridView) -> str:
@@ -79,7 +79,7 @@ def _foot(b: Builder, look: GridLook, view: GridView) -> str:
     if view.players < 4 or view.dealer is None:
         return ""
     you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
-    return about(look.name_of(view.dealer), you, them, b.words)
+    return sentence_about(look.name_of(view.dealer), you, them, b.words)
 
 
 def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
@@ -123,10 +123,10 @@ def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> N
 def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """The shape of the seat that refused a suit, and its name where it fits."""
     side = foot.h * 0.86
-    name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
+    name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
     # A pixel more than the name is wide: what just fits must not end in dots by a rounding.
     wide = (b.width([b.span(name, SMALL, "sans-bold")]) + 1 if name else 0.0) + side * (1.2 if name else 1.0)
-    row = Across(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
+    row = RowWriter(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
     row.seat(seat)
     if name:
         b.text(row.rest, name, SMALL, "sans-bold", f"seat.{seat}")
@@ -136,8 +136,8 @@ def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: 
     action, why = Action("pick", (moves.REFUSE + suit,)), ""
     if refused is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
-        why = about(look.name_of(refused), you, them, b.words)
-    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), card_keys.laying(action))
+        why = sentence_about(look.name_of(refused), you, them, b.words)
+    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), card_keys.lay_action(action))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:
         b.key(str(suit + 1), action)

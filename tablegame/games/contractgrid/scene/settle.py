@@ -20,12 +20,12 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import slips
-from tablegame.view.build import Builder
-from tablegame.view.form import Note
-from tablegame.view.line_row import Across
-from tablegame.view.naming import alone, listed
+from tablegame.view.builder import Builder
+from tablegame.view.form import Text
+from tablegame.view.layout import RowWriter
 from tablegame.view.pane import bar_room
-from tablegame.view.plate import fitting
+from tablegame.view.phrases import name_list, standalone_name
+from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Face, Ink, Rect
 from tablegame.view.slips import Flow
@@ -82,8 +82,8 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     """Which hand it was and who got most; at the end everybody's place. Returns where it ends."""
     view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
-    names = listed([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
-    said = words("{names}: {points}", names=alone(names), points=wording.points(max(gains), words))
+    names = name_list([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
+    said = words("{names}: {points}", names=standalone_name(names), points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
         places = scoring.places(view)
@@ -98,7 +98,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
 def _placed(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
-    said = b.words("{rank}. {name} {total}", rank=place.rank, name=alone(name), total=place.total)
+    said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)
     return b.words("{place}: at the cap, sheet open", place=said) if behind else said
 
 
@@ -123,28 +123,28 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
     """Shape, name and tricks of each seat; below, the cards collected by suit."""
     hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
-        scored, row = hand.scored[seat], Across(b, columns.of(seat, y, line))
+        scored, row = hand.scored[seat], RowWriter(b, columns.of(seat, y, line))
         row.seat(seat)
         named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
-        row.last(fitting(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
+        row.last(first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
         _collected(b, hand, scored, columns.of(seat, y + line, low))
-    trump = Across(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
-    trump.text(fitting(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
+    trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
+    trump.text(first_that_fits(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
     trump.picture(b.faces.sign(hand.trump))
 
 
 def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
     """How many cards of each suit, and the joker where it was taken."""
-    row = Across(b, box, box.h * 0.8, b.space.hair)
+    row = RowWriter(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)
     for suit in range(4):
         row.picture(b.faces.sign(suit))
         row.text(str(scored.suits[suit]), SMALL, ink="soft", wide=cell - row.side - 2 * row.gap)
     if scored.trumps > scored.suits[hand.trump]:
         said = "+" + b.words("joker"), "+Jo"
-        row.text(fitting(b, said, row.rest.w) or said[-1], SMALL, ink="soft")
+        row.text(first_that_fits(b, said, row.rest.w) or said[-1], SMALL, ink="soft")
 
 
 # -- contracts -----------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        label = Across(c, Rect(box.x + c.space.thin, box.y, columns.label, box.h), min(box.h * 0.86, c.line(SMALL)))
+        label = RowWriter(c, Rect(box.x + c.space.thin, box.y, columns.label, box.h), min(box.h * 0.86, c.line(SMALL)))
         label.picture(sign(c, rows[i]))
         if columns.label > label.side * 2.2:
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
@@ -179,7 +179,7 @@ def _cell(b: Builder, look: GridLook, seat: int, each: ContractStanding, box: Re
     """Made or not, the counter of a bid, why, and what it brought."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
-    row = Across(b, box, min(box.h * 0.84, b.line(SMALL)))
+    row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
     mark = row.square()
     if bid:
         b.picture(mark, f"counter/{seat}/{each.state}")
@@ -203,7 +203,7 @@ def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, r
     view = look.view
     own, *others = (view.past[-1].scored[other].tricks for other in clockwise(seat, view.players))
     said = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
-    line = slips.flow(b, said, room, ink=ink, size=16.0)
+    line = slips.flow_text(b, said, room, ink=ink, size=16.0)
     return line if line.lines == 1 and line.width(b) <= room else None
 
 
@@ -254,11 +254,11 @@ def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: b
     """A line of the sum: what for, and how many points."""
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
-    row = Across(b, box)
+    row = RowWriter(b, box)
     number: Face = "serif-bold" if strong else "serif-bold-italic"
     row.last(figure, NAME if last else BODY, number)
     face: Face = "sans-bold" if strong else "sans"
-    text = fitting(b, said, row.rest.w, SMALL, face)
+    text = first_that_fits(b, said, row.rest.w, SMALL, face)
     if not text and b.metrics.width(said[-1], face, 16.0) <= row.rest.w:
         text = said[-1]
     row.text(text, SMALL, face, "text" if strong else "soft")
@@ -269,9 +269,9 @@ def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     view, words = look.view, b.words
     cap, line = view.house.cap, []
     if cap != NO_CAP:
-        line.append(Note(words("Cap {points}", points=cap)))
+        line.append(Text(words("Cap {points}", points=cap)))
     risky = [look.name_of(seat) for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
-        line.append(Note(words("Near the cap: {names}", names=alone(listed(risky, words))), ink="warning"))
+        line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:
         parts.paragraphs(b, box, line)

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.build import Builder
-from tablegame.view.line_row import Across
+from tablegame.view.builder import Builder
+from tablegame.view.layout import RowWriter
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
@@ -206,7 +206,7 @@ def small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
 
 
 def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) -> None:
-    row = Across(b, line, line.h * 0.74)
+    row = RowWriter(b, line, line.h * 0.74)
     row.seat(seat)
     row.text(title, TITLE, "serif-bold", f"seat.{seat}")
     for said in note:

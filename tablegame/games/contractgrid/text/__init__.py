@@ -20,10 +20,10 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import DEAL, GRID, FinishedHand, GridTrick, GridView
 from tablegame.games.contractgrid.text import ending, grounds, wording
 from tablegame.view import signs
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
-from tablegame.view.naming import NameOf, about, alone, listed, waiting
+from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
 
 _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),
@@ -91,7 +91,7 @@ class GridText(GameText[GridView]):
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("dealing") if view.phase == phases.DEAL else words("the first dealer is drawn")
-        waited = waiting(names, words)
+        waited = waiting_text(names, words)
         return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
     def _own(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
@@ -200,7 +200,7 @@ class GridText(GameText[GridView]):
             if known is not None:
                 return words("the sheet “{name}”", name=words(known.name))
             top = [wording.contract_name(words, contract) for contract in sheet[: 3 if len(sheet) == 9 else 4]]
-            return words("a sheet with {names} in the top row", names=listed(top, words))
+            return words("a sheet with {names} in the top row", names=name_list(top, words))
         if move >= moves.BID:
             return words("bid {names}", names=wording.contract_names(words, move - moves.BID))
         if move >= moves.REFUSE:
@@ -222,11 +222,11 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
     """Who played what to the trick that lies there, and who took it by what."""
     seats, cards = view.seats_of_trick, view.trick
     played = ", ".join(
-        words("{name} {card}", name=alone(name_of(seat)), card=wording.card_name(card, words))
+        words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in zip(seats, cards, strict=True)
     )
     assert view.trump is not None  # it is fixed before anybody leads
-    text = about(
+    text = sentence_about(
         name_of(winner),
         N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
         N_("Hand {hand}, trick {number}: {played}. {name} takes it, {why}."),
@@ -243,7 +243,12 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
     """What the last hand brought everybody, and where they stand."""
     before = [each.total for each in view.past[-2].scored] if len(view.past) > 1 else [0] * view.players
     brought = ", ".join(
-        words("{name} +{gain} to {total}", name=alone(name_of(seat)), gain=each.total - before[seat], total=each.total)
+        words(
+            "{name} +{gain} to {total}",
+            name=standalone_name(name_of(seat)),
+            gain=each.total - before[seat],
+            total=each.total,
+        )
         for seat, each in enumerate(view.past[-1].scored)
     )
     return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")

@@ -9,8 +9,8 @@ from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, RankingPlace
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
-from tablegame.view.build import Words
-from tablegame.view.naming import NameOf, You, about, about_all, alone, listed
+from tablegame.view.builder import Words
+from tablegame.view.phrases import NameOf, You, name_list, sentence_about, sentence_about_all, standalone_name
 
 _BEST: Final = {
     POINTS: (
@@ -57,11 +57,11 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
     places = scoring.places(view)
     first = [place for place in places if place.rank == 1]
     if len(first) > 1:
-        names = listed([name_of(place.seat) for place in first], words)
+        names = name_list([name_of(place.seat) for place in first], words)
         points = wording.points(first[0].total, words)
         you = N_("{name} share the win with {points} each, level after every hand.")
         them = N_("{name} share the win: {points} each, and level after every hand.")
-        head = about(names, you, them, words, points=points)
+        head = sentence_about(names, you, them, words, points=points)
         lines = [head, *(place_words(place, name_of, words) for place in places[len(first) :])]
     else:
         lines = [place_words(place, name_of, words) for place in places]
@@ -79,8 +79,8 @@ def place_words(place: RankingPlace, name_of: NameOf, words: Words) -> str:
     return words(
         you if isinstance(name, You) else than_you if isinstance(other, You) else anybody,
         rank=place.rank,
-        name=alone(name),
-        other=alone(other),
+        name=standalone_name(name),
+        other=standalone_name(other),
         points=wording.points(place.total, words),
         margin=place.margin,
         hand=place.hand,
@@ -105,7 +105,7 @@ def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
         you, them = N_("A complete sheet ended it: {name}."), N_("It ended with the complete sheet of {name}.")
-        return about(listed(complete, words), you, them, words)
+        return sentence_about(name_list(complete, words), you, them, words)
     cap = view.house.cap
     there = [name_of(seat) for seat in range(view.players) if view.scores[seat] >= cap]
-    return about_all(there, *_AT_THE_CAP, words, cap=cap)
+    return sentence_about_all(there, *_AT_THE_CAP, words, cap=cap)

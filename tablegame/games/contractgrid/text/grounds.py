@@ -25,7 +25,7 @@ from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import signs
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 
 _HIGH: Final = (1, 13)

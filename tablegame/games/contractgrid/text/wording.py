@@ -15,8 +15,8 @@ from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.view.build import Words
-from tablegame.view.naming import either, listed
+from tablegame.view.builder import Words
+from tablegame.view.phrases import either_of, name_list
 
 NAMES: Final = (
     N_("Zero"), N_("One"), N_("Two"), N_("First"), N_("Second"), N_("Third"), N_("Different"), N_("Soloist"),
@@ -79,7 +79,7 @@ def contract_name(words: Words, contract: int) -> str:
 
 def contract_names(words: Words, mask: int) -> str:
     """The contracts of a mask in a row, in the order of the rules: "Zero, Third and Play"."""
-    return listed([contract_name(words, contract) for contract in contracts_of(mask)], words)
+    return name_list([contract_name(words, contract) for contract in contracts_of(mask)], words)
 
 
 def contract_sentence(words: Words, contract: int, players: int = 3, cards: int = 33) -> str:
@@ -109,7 +109,7 @@ def in_brief(words: Words, contract: int, view: GridView) -> str:
 
 def _numbers(words: Words, contract: int, most: int) -> str:
     """The numbers of tricks with which Zero, One or Two is made: "0, 3, 6 or 9"."""
-    return either([str(tricks) for tricks in range(contract, most + 1, 3)], words)
+    return either_of([str(tricks) for tricks in range(contract, most + 1, 3)], words)
 
 
 def suit_name(suit: int, words: Words) -> str:

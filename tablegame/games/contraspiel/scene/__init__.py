@@ -25,10 +25,10 @@ from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.games.contraspiel.text import wording
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput, TrickCard
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput, TrickCard
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 

@@ -12,8 +12,8 @@ from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.view import advice, rank_columns
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 

@@ -13,15 +13,15 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.text import asking, wording
 from tablegame.view import chips as heap
-from tablegame.view import round as table_round
+from tablegame.view import seats as table_round
 from tablegame.view import slips, tricks
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.faces import cut_of
-from tablegame.view.look import SceneInput
-from tablegame.view.naming import about, alone
-from tablegame.view.round import Spot
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Panel, Rect
+from tablegame.view.seats import SeatSpot
 from tablegame.view.tricks import PlayedCard, TrickTable
 
 _NUMBER: Final = 1.8
@@ -73,13 +73,17 @@ def _notes(b: Builder, look: SceneInput[SpielView], view: SpielView) -> list[tup
     words, played_for = b.words, current(view)
     if view.soloist is not None and played_for is not None:
         name, (won, lost) = look.name_of(view.soloist), played_for
-        short = words("{name}: {won} or {lost}", name=alone(name), won=wording.signed(won), lost=wording.signed(lost))
+        short = words(
+            "{name}: {won} or {lost}", name=standalone_name(name), won=wording.signed(won), lost=wording.signed(lost)
+        )
         you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
-        long = about(name, you, them, words, won=won, lost=-lost)
+        long = sentence_about(name, you, them, words, won=won, lost=-lost)
         found.append((long, short) if won > 0 > lost else (short,))
     stamm = next((paid for paid in view.payments if paid.kind == "stamm"), None)
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
-        found.append((words("Stamm: {name} −{chips}", name=alone(look.name_of(stamm.payer)), chips=stamm.chips),))
+        found.append(
+            (words("Stamm: {name} −{chips}", name=standalone_name(look.name_of(stamm.payer)), chips=stamm.chips),)
+        )
     if view.thrown:
         found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown),))
     return found
@@ -110,14 +114,14 @@ def trick_reason(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         return
     why = wording.trick_reason(view.trick, view.trump or 0, words)
     you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
-    said = about(look.name_of(winner), you, them, words, why=why)
-    slips.slip(b, room, [[b.span(said, BODY, "sans-bold")]], winner)
+    said = sentence_about(look.name_of(winner), you, them, words, why=why)
+    slips.text_slip(b, room, [[b.span(said, BODY, "sans-bold")]], winner)
 
 
 # -- what is told on a slip ------------------------------------------------------------------------------------------
 
 
-def paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[Spot]) -> None:
+def paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
     """The deal is over: chips go to those who gain them, and one line says who has won."""
     view = look.view
     deal = view.past[-1]
@@ -134,7 +138,7 @@ def paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[Sp
         heaped = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
         _chips(b, "won/pool", view.pool, heaped._replace(w=heaped.h), f"seat/{payer}")
     said = b.span(scene_sheet.headline(look, deal, b.words), HEADING, "serif-bold")
-    slips.slip(b, room, [[said]], deal.winner)
+    slips.text_slip(b, room, [[said]], deal.winner)
 
 
 def _chips(b: Builder, name: str, chips: int, box: Rect, origin: str) -> None:
@@ -161,15 +165,15 @@ def declared(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         [b.span(asking.task(view, look.viewer, look.name_of, words), BODY, "sans", "soft")],
     ]
     wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
-    slips.slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
+    slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
 
 
 def _said(you: str, them: str) -> Callable[[Builder, SceneInput[SpielView], Rect], None]:
     """A slip with one sentence about the dealer."""
 
     def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-        said = about(look.name_of(look.view.dealer or 0), you, them, b.words)
-        slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])
+        said = sentence_about(look.name_of(look.view.dealer or 0), you, them, b.words)
+        slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
 
     return draw
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, power, suit_of
 from tablegame.games.contraspiel.text import wording
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.look import SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.plate import Plate
-from tablegame.view.round import Ribbon, Saying, Seated, says
 from tablegame.view.scene import Rect
+from tablegame.view.seats import Ribbon, Saying, SeatedPlayer, line_fits
 
 HELP: Final = "contraspiel#"
 """What links into this game's help page begin with."""
@@ -61,7 +61,7 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> Seated:
+def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
     """Everything that is seen of a seat; brief: its tricks are said in few letters."""
     view = look.view
     said = tuple(saying(b, call) for call in view.calls if call.seat == seat)
@@ -74,13 +74,13 @@ def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
         out=view.dropped[seat],
         alone=seat == view.soloist,
     )
-    return Seated(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
+    return SeatedPlayer(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
 
 
 def brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
     """Whether the tricks of all seats are said in few letters, since those of one have no room on its plate else."""
     seats = (look.base, *look.others)
-    return not all(says(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
+    return not all(line_fits(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
 
 
 def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:

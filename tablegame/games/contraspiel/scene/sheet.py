@@ -5,11 +5,10 @@ from __future__ import annotations
 from tablegame.games.contraspiel.facts.view import Deal, Payment, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import ledger
-from tablegame.view.build import Builder, Words
-from tablegame.view.ledger import LedgerColumn, LedgerRow
-from tablegame.view.look import SceneInput
-from tablegame.view.naming import alone, listed
+from tablegame.view.builder import Builder, Words
+from tablegame.view.chips import LedgerColumn, LedgerRow, draw_ledger, ledger_height
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Rect
 
@@ -43,8 +42,8 @@ def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow
     for group in grouped(deal.payments):
         title, note = wording.paid_words(group[0], deal, look.name_of, words)
         if group[0].kind == "revolte" and len(group) > 1:
-            names = listed([look.name_of(paid.payer or 0) for paid in group], words)
-            title = words("{names}: no trick", names=alone(names))
+            names = name_list([look.name_of(paid.payer or 0) for paid in group], words)
+            title = words("{names}: no trick", names=standalone_name(names))
         link = parts.HELP + wording.CLAUSES[group[0].kind]
         found.append(LedgerRow(title, note, changes(view, group), link=link))
     total = sum(deal.after) + deal.pool_after
@@ -59,7 +58,7 @@ def settlement(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     deal = view.past[-1]
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines = rows(b, look, deal)
-    usual = b.type(HEADING, serif=True) * 2.6 + ledger.height(b, len(lines)) + _tricks_height(b) + 2 * b.space.broad
+    usual = b.type(HEADING, serif=True) * 2.6 + ledger_height(b, len(lines)) + _tricks_height(b) + 2 * b.space.broad
     high = min(room.h, usual)
     box = Rect(room.cx - wide / 2, room.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
@@ -76,7 +75,7 @@ def settlement(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     y += b.space.pad
     foot = _tricks_height(b) if deal.tricks else 0.0
     table = Rect(inner.x, y, inner.w, inner.bottom - foot - y)
-    ledger.draw(b, table, heads(b, look, deal.pool_after), lines)
+    draw_ledger(b, table, heads(b, look, deal.pool_after), lines)
     if deal.tricks:
         _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
 
@@ -136,7 +135,7 @@ def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     note = words.many("{n} chip on the table, as always", "{n} chips on the table, as always", total)
     title = words.many("After {n} deal", "After {n} deals", len(view.past))
     found.append(LedgerRow(title, note, (*last.after, last.pool_after), change=False, strong=True))
-    ledger.draw(b, room, heads(b, look, last.pool_after), found)
+    draw_ledger(b, room, heads(b, look, last.pool_after), found)
 
 
 def _sum(view: SpielView, deals: tuple[Deal, ...]) -> tuple[int | None, ...]:

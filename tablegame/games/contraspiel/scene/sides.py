@@ -11,10 +11,10 @@ from tablegame.games.contraspiel.facts.view import WENZELS, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 

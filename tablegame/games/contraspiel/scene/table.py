@@ -17,17 +17,17 @@ from tablegame.games.contraspiel.scene import sides as scene_sides
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import advice, card_keys
 from tablegame.view import hand as hands
-from tablegame.view import round as table_round
+from tablegame.view import seats as table_round
 from tablegame.view import tricks as table_tricks
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.hand import HandCard, HandRoom
-from tablegame.view.look import FrameRole, SceneInput
-from tablegame.view.naming import listed
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.hand import HandCard, HandPlaces
+from tablegame.view.phrases import name_list
 from tablegame.view.rank_columns import Pick
-from tablegame.view.round import OWN, Spot
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action, Panel, Rect
+from tablegame.view.seats import OWN_PLACE, SeatSpot
 from tablegame.view.tricks import TrickTable
 
 _LED = (
@@ -43,8 +43,8 @@ _TRUMP_LED = N_("Trump is led, and you hold {cards}")
 class _TablePlan:
     """Where everything lies, in pixels. middle: where questions are asked, the likeliest first."""
 
-    spots: tuple[Spot, ...]
-    own: Spot
+    spots: tuple[SeatSpot, ...]
+    own: SeatSpot
     hand: Rect
     talon: Rect
     last: Rect
@@ -60,10 +60,10 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     size = table_round.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
     foot = Rect(area.x, area.bottom - foot_h, area.w, foot_h)
-    spots = table_round.around(b, area, others)
+    spots = table_round.spots_around(b, area, others)
     top = spots[0].plate.y + size.block_h + gap
     column = Rect(area.x, top, area.w, area.bottom - top)
-    own = table_round.below(b, column, parts.seated(b, look, look.base), len(others), area)
+    own = table_round.own_spot(b, column, parts.seated(b, look, look.base), len(others), area)
     side_w = max(b.px(300), b.type(SMALL) * 9.6)
     half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
     hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
@@ -89,7 +89,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
     edge = last.x - gap if view.tricks or right else area.right
     if view.phase not in (PLAY, EXCHANGE):
-        low = hands.top(foot) - gap
+        low = hands.top_edge(foot) - gap
     taken = left if right else pool.right
     half = area.cx - max(taken, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, low - upper)
@@ -111,7 +111,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     _hand(b, look, lay)
     brief = parts.brief(b, look, lay.own.plate)
     for spot in (*lay.spots, lay.own):
-        table_round.seated(b, parts.seated(b, look, spot.seat, brief), spot)
+        table_round.draw_seated(b, parts.seated(b, look, spot.seat, brief), spot)
     covered = any(isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(lay.last) for node in b.nodes)
     if view.tricks:
         scene_sides.last_trick(b, look, lay.last)
@@ -137,7 +137,7 @@ def _hand(b: Builder, look: SceneInput[SpielView], lay: _TablePlan) -> None:
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         widest = widest if look.viewer is not None else widest * 0.6
-        hands.covered(b, lay.hand, look.base, view.sizes[look.base], widest, origin)
+        hands.draw_backs(b, lay.hand, look.base, view.sizes[look.base], widest, origin)
         return
     offered = scene_asking.offered_cards(view) if look.can_act else {}
 
@@ -158,7 +158,7 @@ def _hand(b: Builder, look: SceneInput[SpielView], lay: _TablePlan) -> None:
             advice.mark(look, offered.get(card), b.words),
         )
 
-    room = hands.own(b, look, lay.hand, parts.sorted_hand(view), trump, shown, widest, origin)
+    room = hands.draw_own(b, look, lay.hand, parts.sorted_hand(view), trump, shown, widest, origin)
     _drops(b, look, lay, room, bool(offered))
     right = 2 * lay.hand.cx - lay.own.plate.x
     wide = b.button_width(b.words("Sort"), hands.SORT_KEY)
@@ -166,12 +166,12 @@ def _hand(b: Builder, look: SceneInput[SpielView], lay: _TablePlan) -> None:
         hands.sort_button(b, look, Rect(right - wide, lay.hand.y, wide, lay.hand.h))
 
 
-def _drops(b: Builder, look: SceneInput[SpielView], lay: _TablePlan, room: HandRoom, free: bool) -> None:
+def _drops(b: Builder, look: SceneInput[SpielView], lay: _TablePlan, room: HandPlaces, free: bool) -> None:
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
     phase = look.view.phase
     if phase == PLAY:
-        b.drop(hands.above(lay.trick.room, room, lay.talon.right, lay.last.x), lay.trick.place(*OWN).rect)
+        b.drop(hands.drop_area(lay.trick.room, room, lay.talon.right, lay.last.x), lay.trick.place(*OWN_PLACE).rect)
     elif free and phase != CONTRA:
         b.drop(lay.talon, lay.talon)
 
@@ -198,4 +198,4 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
         return words("You are asked for a word now, not for a card"), "choosing"
     led = suit_of(view.trick[0], view.trump)
     held = [wording.card_name(each, words) for each in parts.sorted_hand(view) if each in view.domain]
-    return words(_TRUMP_LED if led == view.trump else _LED[led], cards=listed(held, words)), "tricks"
+    return words(_TRUMP_LED if led == view.trump else _LED[led], cards=name_list(held, words)), "tricks"

@@ -20,10 +20,10 @@ from tablegame.games.contraspiel.facts.view import Deal, SpielTrick, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import CallQuestion
 from tablegame.view import signs
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
-from tablegame.view.naming import NameOf, about, alone, listed, waiting
+from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
 
 FRENCH: Final = {
     "acorns": N_("clubs"),
@@ -182,7 +182,9 @@ class SpielText(GameText[SpielView]):
             return (
                 place
                 + " · "
-                + about(look.name_of(event.seat), N_("You take the game over"), N_("{name} takes the game over"), words)
+                + sentence_about(
+                    look.name_of(event.seat), N_("You take the game over"), N_("{name} takes the game over"), words
+                )
             )
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
@@ -198,7 +200,7 @@ class SpielText(GameText[SpielView]):
         if look.can_act:
             return words(_ASKED[view.phase])
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
-        return waiting(names, words) if names else words("dealing")
+        return waiting_text(names, words) if names else words("dealing")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
@@ -280,9 +282,9 @@ class SpielText(GameText[SpielView]):
             chips = wording.chips_words(best[0], words)
             you = N_("The best deal was number {number}: you got {chips}.")
             them = N_("The best deal was number {number}: {name} got {chips}.")
-            sentences.append(about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
+            sentences.append(sentence_about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
         lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
-        who = ", ".join(f"{alone(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
+        who = ", ".join(f"{standalone_name(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
         if who:
             sentences.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
         else:
@@ -333,11 +335,11 @@ def _deal(view: SpielView, number: int, words: Words) -> str:
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """Who played what to the trick that lies there, and who took it by what."""
     played = ", ".join(
-        words("{name} {card}", name=alone(name_of(seat)), card=wording.card_name(card, words))
+        words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in view.lying
     )
     assert view.trump is not None  # it is fixed before anybody leads
-    text = about(
+    text = sentence_about(
         name_of(winner),
         N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
         N_("Deal {deal}, trick {number}: {played}. {name} takes it, {why}."),
@@ -352,7 +354,9 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The outcome of a deal, and what everybody gained or lost."""
-    changes = ", ".join(f"{alone(name_of(seat))} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
+    changes = ", ".join(
+        f"{standalone_name(name_of(seat))} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1])
+    )
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,
@@ -368,14 +372,14 @@ def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
 
 def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
     best = max(view.scores)
-    names = listed([name_of(seat) for seat in view.winners], words)
+    names = name_list([name_of(seat) for seat in view.winners], words)
     if len(view.winners) == view.players:
         return words("All end with {chips}: nobody comes out ahead.", chips=wording.chips_words(best, words))
     if len(view.winners) > 1:
         you, them = N_("{name} share first place: {chips} each."), N_("{name} share first place with {chips} each.")
-        return about(names, you, them, words, chips=wording.chips_words(best, words))
+        return sentence_about(names, you, them, words, chips=wording.chips_words(best, words))
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
-    return about(
+    return sentence_about(
         names,
         N_("You win with {chips}, {more} more than the next."),
         N_("{name} wins with {chips}, {more} more than the next."),

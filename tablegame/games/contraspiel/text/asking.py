@@ -12,8 +12,8 @@ from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
-from tablegame.view.build import Words
-from tablegame.view.naming import NameOf, listed
+from tablegame.view.builder import Words
+from tablegame.view.phrases import NameOf, name_list
 
 PASSIVE: Final = "p"
 ACTIVE: Final = "i"
@@ -248,7 +248,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
         return words.many(
             "You take the game over: {names} plays against you.",
             "You take the game over: {names} play against you.",
-            len(others), names=listed([name_of(seat) for seat in others], words),
+            len(others), names=name_list([name_of(seat) for seat in others], words),
         )  # fmt: skip
     if others == [viewer]:
         return words("{name} takes the game over: you play against {name}.", name=name_of(alone))
@@ -257,7 +257,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
         "{name} takes the game over: {names} plays against {name}.",
         "{name} takes the game over: {names} play against {name}.",
         len(others), name=name_of(alone),
-        names=listed([words("you") if seat == viewer else name_of(seat) for seat in others], words),
+        names=name_list([words("you") if seat == viewer else name_of(seat) for seat in others], words),
     )  # fmt: skip
 
 

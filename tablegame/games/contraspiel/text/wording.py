@@ -11,8 +11,8 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import best_place
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, suit_of
-from tablegame.view.build import Words
-from tablegame.view.naming import NameOf, You, about
+from tablegame.view.builder import Words
+from tablegame.view.phrases import NameOf, You, sentence_about
 
 SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
@@ -115,14 +115,14 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
     """The outcome of a deal in a few words: "Ben's contra is lost"."""
     name = name_of(deal.soloist)
     if deal.folded:
-        return about(name, N_("You folded"), N_("{name} folded"), words)
+        return sentence_about(name, N_("You folded"), N_("{name} folded"), words)
     what = declared(deal)
     if what == "matsch" and not deal.missed:
-        return about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
+        return sentence_about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
     won = deal.winner == deal.soloist
     if what == "matsch":
-        return about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
-    return about(name, *_OUTCOMES[what, won], words)
+        return sentence_about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
+    return sentence_about(name, *_OUTCOMES[what, won], words)
 
 
 def own_heading(deal: Deal, words: Words) -> str:
@@ -148,16 +148,18 @@ def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
     if deal.winner == deal.soloist:
         if own >= 3:
             you, them = N_("You took {tricks}: three are enough."), N_("{name} took {tricks}: three are enough.")
-            return about(soloist, you, them, words, tricks=tricks)
+            return sentence_about(soloist, you, them, words, tricks=tricks)
         you = N_("You took two tricks before anybody else, and nobody has three.")
-        return about(soloist, you, N_("{name} took two tricks before anybody else, and nobody has three."), words)
+        return sentence_about(
+            soloist, you, N_("{name} took two tricks before anybody else, and nobody has three."), words
+        )
     winner = deal.winner if deal.winner is not None else deal.soloist
     taken = words.many("{n} trick", "{n} tricks", deal.taken[winner])
     them = N_("{name} took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
     if isinstance(name_of(winner), You):
         them = N_("{name} took {tricks} as soloist, you {taken}: the deal is lost, and you are its winner.")
     you = N_("You took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
-    return about(soloist, you, them, words, tricks=tricks, winner=name_of(winner), taken=taken)
+    return sentence_about(soloist, you, them, words, tricks=tricks, winner=name_of(winner), taken=taken)
 
 
 def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
@@ -165,7 +167,7 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
     name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
     if paid.kind == "stamm":
         why = words("the new dealer pays it") if deal.number else words("the first deal: by the Wenzels, or by lots")
-        return about(name, N_("You pay the stamm"), N_("{name} pays the stamm"), words), why
+        return sentence_about(name, N_("You pay the stamm"), N_("{name} pays the stamm"), words), why
     if paid.kind == "stakes":
         return words("The matsch was announced"), words("everybody pays two stamms")
     if paid.kind in ("bete", "double"):
@@ -175,19 +177,25 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
         if deal.folded:
             what = N_("You folded: a bête"), N_("{name} folded: a bête")
         last = any(each.kind == "share" for each in deal.payments)
-        return about(name, *what, words), words("into the pool") if last else words("into the pool, for the next deal")
+        return sentence_about(name, *what, words), words("into the pool") if last else words(
+            "into the pool, for the next deal"
+        )
     if paid.kind == "game":
-        return about(name, N_("You won the deal"), N_("{name} won the deal"), words), words("a stamm out of the pool")
+        return sentence_about(name, N_("You won the deal"), N_("{name} won the deal"), words), words(
+            "a stamm out of the pool"
+        )
     if paid.kind == "pool":
-        return about(name, N_("You made the matsch"), N_("{name} made the matsch"), words), words("the whole pool")
+        return sentence_about(name, N_("You made the matsch"), N_("{name} made the matsch"), words), words(
+            "the whole pool"
+        )
     if paid.kind == "missed":
-        missed = about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
+        missed = sentence_about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
         return missed, words("2 chips to each opponent still in")
     if paid.kind == "share":
         return words("The last deal is over"), words("the pool is shared equally")
     same = deal.turn_up >> 3 == deal.trump
     why = words("2 to the winner: trump is the suit of the turn-up") if same else words("1 to the winner of the deal")
-    return about(name, N_("You took no trick"), N_("{name} took no trick"), words), why
+    return sentence_about(name, N_("You took no trick"), N_("{name} took no trick"), words), why
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:

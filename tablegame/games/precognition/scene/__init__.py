@@ -20,9 +20,9 @@ from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
 from tablegame.view import advice, slips
 from tablegame.view.advice import NO_MARK, Mark
-from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import ASKED, Frame, FrameRole, GameScene
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
+from tablegame.view.game_scene import ASKED, Frame, FrameRole, GameScene
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
 from tablegame.view.tile import SIGNED
@@ -157,7 +157,7 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
         events.append([b.span(words("You are out of the playoff and look on."), BODY)])
     elif view.game:
         events.append([b.span(words("A playoff among those who were tied."), BODY)])
-    slips.slip(b, room, events)
+    slips.text_slip(b, room, events)
 
 
 # -- laying ------------------------------------------------------------------------------------------------------------

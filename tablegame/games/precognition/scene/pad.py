@@ -14,13 +14,13 @@ from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letter
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import asked
-from tablegame.view.build import Builder
-from tablegame.view.field import BACKSPACE, DELETE, END, HOME, Writing
-from tablegame.view.form import Buttons, Press
-from tablegame.view.look import DRAFT
-from tablegame.view.plate import fitting
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons
+from tablegame.view.game_scene import DRAFT
+from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Label, Line, Rect, Span, Target
+from tablegame.view.text_field import BACKSPACE, DELETE, END, HOME, EditedText
 
 _UNDONE: Final = 60
 """Steps that can be taken back."""
@@ -36,7 +36,7 @@ _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
 class Pad:
     """What is written so far, and what was written before each step, the last one last."""
 
-    writing: Writing
+    writing: EditedText
     before: tuple[str, ...] = ()
 
     def plain(self) -> Plain:
@@ -49,8 +49,8 @@ def pad_of(look: PrecognitionLook) -> Pad:
     longest = look.view.length
     match look.draft:
         case (str(text), int(caret), tuple(before)):
-            return Pad(Writing(text, caret, longest), tuple(map(str, before)))
-    return Pad(Writing(longest=longest))
+            return Pad(EditedText(text, caret, longest), tuple(map(str, before)))
+    return Pad(EditedText(longest=longest))
 
 
 def drafted(look: PrecognitionLook, action: Action) -> Plain:
@@ -63,13 +63,13 @@ def drafted(look: PrecognitionLook, action: Action) -> Plain:
         case "pen", (int(step),):
             written = writing.moved(step)
         case "pen-to", values:
-            written = Writing(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
+            written = EditedText(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
-            written = Writing.of(text, longest)
+            written = EditedText.of(text, longest)
         case "wipe", _:
-            written = Writing(longest=longest)
+            written = EditedText(longest=longest)
         case "unwrite", _:
-            return Pad(Writing.of(pad.before[-1], longest), pad.before[:-1]).plain() if pad.before else pad.plain()
+            return Pad(EditedText.of(pad.before[-1], longest), pad.before[:-1]).plain() if pad.before else pad.plain()
         case _:
             return None
     before = pad.before if written.text == writing.text else (*pad.before, writing.text)[-_UNDONE:]
@@ -81,7 +81,7 @@ def rewriting(move: int) -> Action:
     return Action("rewrite", (letters_of(move),))
 
 
-def _pressed(writing: Writing, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
+def _pressed(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
     """Where the pen goes when the pad is pressed at a place: across: letters in a line; left, each: where a line begins
     and how wide a letter is, as parts of the pad's width."""
     line = min(int(y * lines), int(lines) - 1)
@@ -101,7 +101,7 @@ def composed(look: PrecognitionLook) -> int | None:
 def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     """The spiral-bound pad with everything on it."""
     view, words = look.view, b.words
-    writing = pad_of(look).writing if look.can_act else Writing.of(view.string, view.length)
+    writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
     b.panel(rect, "sheet", name="pad")
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_presses(b, look, writing), "centre") if look.can_act else None
@@ -112,7 +112,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
     questions = asked(view, look.name_of, words)
-    said = fitting(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
+    said = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
     lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), said, BODY, "serif-italic", "soft", "centre")
@@ -135,24 +135,24 @@ def _bind(b: Builder, look: PrecognitionLook) -> None:
         b.key("ctrl+z", Action("unwrite"))
 
 
-def _presses(b: Builder, look: PrecognitionLook, writing: Writing) -> tuple[Press, ...]:
+def _presses(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
     words, link = b.words, parts.HELP + "predict"
     full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
     why = words("A string has at most as many letters as cards will lie in the row") if full else ""
     signs = (("up", words("Up"), "U"), ("down", words("Down"), "D"), ("stay", words("Stay"), "S"))
     letters = [
-        Press(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link) for name, label, sign in signs
+        Button(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link) for name, label, sign in signs
     ]
     back, key = Action("write", (BACKSPACE,)), words("Backspace")
-    erase = Press("erase", words("Erase"), back, "ivory", key, writing.caret > 0, empty, link)
+    erase = Button("erase", words("Erase"), back, "ivory", key, writing.caret > 0, empty, link)
     if not writing.text and pad_of(look).before:
-        clear = Press("clear", words("Bring back"), Action("unwrite"), "ivory")
+        clear = Button("clear", words("Bring back"), Action("unwrite"), "ivory")
     else:
-        clear = Press("clear", words("Clear"), Action("wipe"), "ivory", "", bool(writing.text), empty, link)
+        clear = Button("clear", words("Clear"), Action("wipe"), "ivory", "", bool(writing.text), empty, link)
     return (*letters, erase, clear)
 
 
-def _letters(b: Builder, look: PrecognitionLook, writing: Writing, rect: Rect) -> None:
+def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
     """The string in pencilled italics, as large as it may be, in as many lines as it needs; the pen where it stands."""
     count = max(len(writing.text), 1)
     size, across, lines = _measure(b, rect, count)
@@ -200,7 +200,7 @@ def _meter_height(b: Builder) -> float:
     return b.space.wide + 4 + b.line(BODY)
 
 
-def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> None:
+def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
     """A bead for every letter that a string may have, the last one crossed: so long a string never comes true."""
     words, n, longest = b.words, len(writing.text), view.length
     high = b.space.wide
@@ -222,7 +222,7 @@ def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> 
             letters=n, cards=longest, changes=longest - 1,
         )  # fmt: skip
         short = words("never comes true: only {changes} changes", changes=longest - 1)
-        said = fitting(b, (long,), below.w, BODY, "sans-bold") or short
+        said = first_that_fits(b, (long,), below.w, BODY, "sans-bold") or short
         b.text(below, [b.span(said, BODY, "sans-bold", "accent")], align="centre")
         return
     count = [b.span(words.many("{n} letter", "{n} letters", n), BODY, "sans-bold")]

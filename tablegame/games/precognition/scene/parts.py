@@ -12,13 +12,13 @@ from tablegame.view import card_keys, holdings
 from tablegame.view import plate as plates
 from tablegame.view import rank_columns as rails
 from tablegame.view.advice import NO_MARK, Mark
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
+from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import FrameRole, SceneInput
 from tablegame.view.plate import Plate
-from tablegame.view.rank_columns import Column, Pick, Rail, RailCard
+from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn, RankColumns
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Span
 
@@ -191,7 +191,7 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None
 class _HandPlan:
     """Where the viewer's cards lie; top is how high they and their marks can reach, in pixels."""
 
-    rail: Rail
+    rail: RankColumns
     top: float
 
 
@@ -228,8 +228,8 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
         cards = sorted(cards, key=lambda card: card == look.picked)
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
         columns.append(
-            Column(
-                tuple(RailCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards),
+            RankColumn(
+                tuple(ColumnCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards),
                 b.faces.letter(rank, b.words),
                 _pick(b, look, rank, cards),
                 look.picked in cards,

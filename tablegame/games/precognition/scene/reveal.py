@@ -9,7 +9,7 @@ from tablegame.games.precognition.facts import RevealedGame
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Ink, Rect, Span
 from tablegame.view.tile import tile

@@ -9,10 +9,10 @@ from math import ceil
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import ASKED
+from tablegame.view.game_scene import ASKED
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Line, Rect, Target
 from tablegame.view.tile import tile, write

@@ -22,25 +22,37 @@ from tablegame.games.precognition.facts import (
     letters_between,
     letters_of,
 )
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import MOVES, FrameRole, GameText, Listing, MoveLine, Remark, SceneInput
-from tablegame.view.naming import NameOf, Together, You, about, alone, listed, waiting
-from tablegame.view.ranks import FRENCH, the
+from tablegame.view.game_scene import MOVES, FrameRole, GameText, Listing, MoveLine, Remark, SceneInput
+from tablegame.view.phrases import (
+    FRENCH_RANKS,
+    NameOf,
+    Together,
+    You,
+    name_list,
+    rank_with_the,
+    sentence_about,
+    standalone_name,
+    waiting_text,
+)
 
 
 def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     """What the writer is asked, or what was before a playoff; in fewer and fewer words."""
     if not (view.game and view.past):
         return (words("Secret until every card lies. The longest string that comes true wins."),)
-    best, tied = view.past[-1].best, listed([name_of(seat) for seat in view.seated], words)
+    best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
     if best:
         said = words.many(
-            "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=alone(tied)
+            "Playoff: {names} tied at {n} letter.",
+            "Playoff: {names} tied at {n} letters.",
+            best,
+            names=standalone_name(tied),
         )
     else:
         you = N_("Playoff: nobody's string came true. Once more: {name}.")
-        said = about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
+        said = sentence_about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
     return said, words("Playoff: those who were tied play again.")
 
 
@@ -103,7 +115,7 @@ def result(game: RevealedGame, seat: int, words: Words) -> str:
 def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     """Who wins this game, or who plays on, and why."""
     game = view.past[-1]
-    winners = listed([name_of(seat) for seat in game.winners], words)
+    winners = name_list([name_of(seat) for seat in game.winners], words)
     if isinstance(winners, You) and len(game.winners) == 1:
         return words.many(
             "You win: {n} letter, the longest string that came true.",
@@ -121,7 +133,7 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
         sentence = words("Nobody's string came true: all are tied.")
     else:
         sentence = words.many(
-            "Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=alone(winners)
+            "Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=standalone_name(winners)
         )
     again, share = N_("They play again among themselves."), N_("They share the win.")
     if isinstance(winners, Together):
@@ -140,7 +152,7 @@ _CLAUSES: Final = {
 
 def rank_words(rank: int, words: Words) -> str:
     """A rank as it is said: "the 4", "the king"."""
-    return words.raw(FRENCH[rank]) if rank in FRENCH else the(rank, words)
+    return words.raw(FRENCH_RANKS[rank]) if rank in FRENCH_RANKS else rank_with_the(rank, words)
 
 
 LONG: Final = 8
@@ -179,13 +191,13 @@ class PrecognitionText(GameText[PrecognitionView]):
             if not sealed:
                 return said
             sentences = words.many(
-                "{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words)
+                "{names} has sealed", "{names} have sealed", len(sealed), names=name_list(sealed, words)
             )
             return said + " · " + sentences
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("All strings are sealed")
-        return words("Strings are written") + " · " + waiting(names, words)
+        return words("Strings are written") + " · " + waiting_text(names, words)
 
     def _laying(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
@@ -194,7 +206,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         if look.can_act:
             return words("lay it, or choose another")
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
-        return waiting(names, words)
+        return waiting_text(names, words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
@@ -287,24 +299,26 @@ def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     you = N_("{number}. {name} lay {card}: {letter}") if letter else N_("{number}. {name} lay {card}")
     them = N_("{number}. {name} lays {card}: {letter}") if letter else N_("{number}. {name} lays {card}")
     said = rank_words(value(row[-1]), words)
-    return MoveLine(about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
+    return MoveLine(sentence_about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
 
 
 def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, words: Words) -> str:
     """A revealed game as one line: who matched how much, and what came of it."""
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
-        words("{name} {letters}", name=alone(name_of(seat)), letters=game.strings[seat])
+        words("{name} {letters}", name=standalone_name(name_of(seat)), letters=game.strings[seat])
         + (" ✓" if game.places[seat] else " –")
         for seat in game.seated
     )
-    names = listed([name_of(seat) for seat in game.winners], words)
+    names = name_list([name_of(seat) for seat in game.winners], words)
     if isinstance(names, You) and len(game.winners) == 1:
         said = words.many("you win with {n} letter", "you win with {n} letters", game.best)
     elif len(game.winners) == 1:
         said = words.many("{name} wins with {n} letter", "{name} wins with {n} letters", game.best, name=names)
     elif game.best:
-        said = words.many("{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=alone(names))
+        said = words.many(
+            "{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=standalone_name(names)
+        )
     else:
         said = words("no string came true")
     if len(game.winners) > 1:
@@ -320,13 +334,13 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
 
 def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     game = view.past[-1]
-    names = listed([name_of(seat) for seat in game.winners], words)
+    names = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) > 1:
         if not game.best:
             return words("No string came true: all share the win.")
         letters = words.many("{n} letter", "{n} letters", game.best)
         you, them = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
-        return about(names, you, them, words, letters=letters)
+        return sentence_about(names, you, them, words, letters=letters)
     string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
     if isinstance(names, You):
         return words.many(

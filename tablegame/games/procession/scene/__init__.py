@@ -13,8 +13,8 @@ from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
-from tablegame.view.build import Builder
-from tablegame.view.look import Frame, FrameRole, GameScene, SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Span
 

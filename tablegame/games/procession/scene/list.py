@@ -14,10 +14,10 @@ from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
 from tablegame.games.procession.text import partition_texts
 from tablegame.view import plate
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.form import Segments
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
-from tablegame.view.look import SceneInput
 from tablegame.view.pane import bar_room
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
@@ -183,4 +183,4 @@ def _whole(b: Builder, behind: str, room: float) -> Span:
     digits = behind.split(", ")
     fewer = (f"{', '.join(digits[:count])} +{len(digits) - count}" for count in range(len(digits) - 1, 0, -1))
     texts = (behind, *fewer)
-    return b.span(plate.fitting(b, texts, room) or texts[-1], SMALL, "sans", "soft")
+    return b.span(plate.first_that_fits(b, texts, room) or texts[-1], SMALL, "sans", "soft")

@@ -9,8 +9,8 @@ from tablegame.games.procession.facts import ProcessionView, change, changed_pla
 from tablegame.games.procession.scene.plan import PaperPlan, key_height, shape_size
 from tablegame.games.procession.text import partition_text, runs_text, short_runs_text, why_text
 from tablegame.view import advice, rank_columns
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Face, Ink, Label, Line, Rect, Span, Target
 

@@ -9,8 +9,8 @@ from typing import Final
 from tablegame.games.procession.facts import ProcessionView
 from tablegame.games.procession.text import long_texts, runs_text, why_text
 from tablegame.view import plate
-from tablegame.view.build import Builder
-from tablegame.view.look import SceneInput
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span

@@ -9,9 +9,9 @@ from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.scene.lowest import digits, margin, pencilled_runs
 from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, why_spans
 from tablegame.games.procession.text import partition_text, row_words, why_text
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
-from tablegame.view.look import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Ink, Label, Line, Panel, Rect, Span
 

@@ -21,9 +21,9 @@ from tablegame.games.procession.facts import (
     partitions,
     text_of,
 )
-from tablegame.view.build import Words
-from tablegame.view.look import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
-from tablegame.view.naming import NameOf, about
+from tablegame.view.builder import Words
+from tablegame.view.game_scene import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
+from tablegame.view.phrases import NameOf, sentence_about
 
 _PARTS: Final = 5
 """So many parts are written one by one; of more, equal ones are written together ("1×4")."""
@@ -106,7 +106,7 @@ class ProcessionText(GameText[ProcessionView]):
         if look.can_act:
             return words("change one digit") if look.picked is None else words("write it, or choose another digit")
         name = look.sitters[view.acting[0]].name
-        return about(name, N_("change one digit"), N_("{name} changes one digit"), words)
+        return sentence_about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
     def clause(self, look: SceneInput[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of a move, or of the end."""
@@ -129,7 +129,7 @@ class ProcessionText(GameText[ProcessionView]):
         index = len(view.rows) - 1
         seat, place = view.writer(index), view.place(index)
         assert seat is not None and place is not None  # only the start has none
-        text = about(
+        text = sentence_about(
             name_of(seat),
             N_("{number}. You change digit {digit}: {row}, runs {runs}"),
             N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
@@ -159,14 +159,14 @@ class ProcessionText(GameText[ProcessionView]):
         last = len(view.rows) - 1
         stuck = name_of((view.winners[0] + 1) % view.players)
         return (
-            about(
+            sentence_about(
                 name_of(view.winners[0]),
                 N_("You wrote the last row, {row}."),
                 N_("{name} wrote the last row, {row}."),
                 words,
                 row=view.text(last),
             ),
-            about(
+            sentence_about(
                 stuck,
                 N_("Whatever digit you change, those runs have been there before."),
                 N_("Whatever digit {name} changes, those runs have been there before."),

@@ -17,9 +17,9 @@ from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.games.wargops.text.wording import WATCHING
 from tablegame.view import piles, slips
-from tablegame.view.build import Builder, Words
-from tablegame.view.look import Frame, FrameRole, GameScene, TrickCard
-from tablegame.view.piles import Heap, HeapCard
+from tablegame.view.builder import Builder, Words
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
+from tablegame.view.piles import PileCard, ShownPile
 from tablegame.view.scene import Rect
 
 BEAT: Final = 0.3
@@ -132,17 +132,17 @@ def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
     return b.words(
         "Pile of trick {number} waits for the highest of {claimants}",
         number=trick + 1,
-        claimants=slips.shapes(claimants),
+        claimants=slips.seat_shapes(claimants),
     )
 
 
-def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> Heap:
+def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> ShownPile:
     """The cards of a pile in the order in which they came, and the points that lie in it."""
-    shown = tuple(HeapCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
+    shown = tuple(PileCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", wording.points(cards))
     letters = [parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1)]
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
-    return Heap(title, points, shown, tuple(zip(letters, counts, strict=True)))
+    return ShownPile(title, points, shown, tuple(zip(letters, counts, strict=True)))
 
 
 SCENE: Final = WarScene()

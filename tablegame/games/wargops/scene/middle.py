@@ -13,11 +13,12 @@ from tablegame.games.wargops.text.telling import Voice
 from tablegame.view import plate as plates
 from tablegame.view import rank_columns as rails
 from tablegame.view import simultaneous_choice, slips
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import LEAST_PICTURE, cut_of
-from tablegame.view.layout import CARD_ASPECT, CardPlace, card_width, row, seats_in_rows
-from tablegame.view.look import FrameRole
-from tablegame.view.naming import You, about_all
+from tablegame.view.game_scene import FrameRole
+from tablegame.view.layout import row, seats_in_rows
+from tablegame.view.phrases import You, sentence_about_all
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
@@ -50,7 +51,7 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
     lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
     for seat, head in lay.heads.items():
         kind = "plate" if lay.plates and seat == look.viewer else "seat"
-        (plates.draw if lay.plates else plates.tag)(b, parts.plate(b, look, seat, kind), head)
+        (plates.draw if lay.plates else plates.draw_tag)(b, parts.plate(b, look, seat, kind), head)
     if look.role in (FrameRole.CHOOSING, FrameRole.TURNED):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
@@ -217,7 +218,7 @@ def voice(b: Builder, look: WarLook) -> Voice:
         view.ranks,
         lambda rank: parts.letter(b, look, rank),
         lambda seat: slips.bold(look.name_of(seat)),
-        slips.shapes,
+        slips.seat_shapes,
     )
 
 
@@ -229,20 +230,20 @@ def _draw_explanation(b: Builder, look: WarLook, room: Rect, above: float) -> No
         sentences = [(line.text, parts.HELP + line.clause) for line in telling.lines(trick, voice(b, look))]
         if not trick.settled:
             sentences.append((_next_round(b, look, trick), parts.HELP + "replace"))
-        slips.numbered(b, room, sentences, look.step, above)
+        slips.numbered_slip(b, room, sentences, look.step, above)
         return
     if look.role is FrameRole.SETTLED:
         _scored(b, look, room)
     elif look.role is FrameRole.CHOOSING:
         text = _what_to_do(b, look)
         if text:
-            slips.flowing(b, room, text, "plaque")
+            slips.sentence_slip(b, room, text, "plaque")
 
 
 def _next_round(b: Builder, look: WarLook, trick: WarTrick) -> str:
     """Who must now put another card in place."""
     seats = trick.steps[-1].seats
-    return about_all(
+    return sentence_about_all(
         list(map(voice(b, look).name, seats)),
         (N_("You must put another card in place."), N_("{name} must put another card in place.")),
         (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
@@ -261,7 +262,7 @@ def _scored(b: Builder, look: WarLook, room: Rect) -> None:
     if result.game + 1 < view.games:
         number = result.game + 2
         text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
-    slips.flowing(b, room, text, "slip", "", NAME)
+    slips.sentence_slip(b, room, text, "slip", "", NAME)
 
 
 def _left(b: Builder, name: str, points: int) -> str:

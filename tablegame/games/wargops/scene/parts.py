@@ -9,9 +9,9 @@ from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 from tablegame.games.wargops.text import wording
 from tablegame.view import card_keys, simultaneous_choice
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
-from tablegame.view.look import FrameRole, SceneInput
+from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, NAME, SMALL

@@ -10,16 +10,16 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.wording import WATCHING
-from tablegame.view import pad as pads
 from tablegame.view import rank_columns as rails
-from tablegame.view.build import Builder
+from tablegame.view import score_sheet as pads
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of, cut_overlapped
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.look import FrameRole
-from tablegame.view.pad import PadRow
-from tablegame.view.plate import fitting
+from tablegame.view.game_scene import FrameRole
+from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Span, Target
+from tablegame.view.score_sheet import ScoreRow
 
 LEAST_HEIGHT = 66.0
 """Pixels of height from which the cards of a pile are shown below its heading, else their ranks are written."""
@@ -71,7 +71,7 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
         b.panel(boxes[-1], "plaque", name="pile/more")
         said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
         inner = boxes[-1].inset(b.space.gap, 0)
-        b.text(inner, _plaque(b, fitting(b, (said, f"+{rest}"), inner.w * 0.96)))
+        b.text(inner, _plaque(b, first_that_fits(b, (said, f"+{rest}"), inner.w * 0.96)))
         _openable(b, "piles", "piles", boxes[-1], said)
     return boxes[-1].bottom
 
@@ -116,7 +116,7 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     """Where a pile comes from, in the longest words that stand whole."""
     number = pile.trick + 1
     said = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
-    return _plaque(b, fitting(b, said, room, face="sans-bold") or said[-1])
+    return _plaque(b, first_that_fits(b, said, room, face="sans-bold") or said[-1])
 
 
 def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: SettlementStep | None) -> None:
@@ -124,7 +124,9 @@ def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Settlemen
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), wording.points(pile.cards)
     free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
-    points = _plaque(b, fitting(b, (b.words.many("{n} point", "{n} points", value), str(value)), free), bold=False)
+    points = _plaque(
+        b, first_that_fits(b, (b.words.many("{n} point", "{n} points", value), str(value)), free), bold=False
+    )
     free = inner.w - b.width(points) - gap
     b.text(head._replace(w=free), _heading(b, pile, free))
     b.text(head, points, align="right")
@@ -151,7 +153,7 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Settlemen
         below = body._replace(x=head.right + gap, w=body.right - head.right - gap)
     b.text(head, _heading(b, pile, head.w))
     sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", count), f"×{count}")
-    said = fitting(b, sayings, below.w, face="serif-bold")
+    said = first_that_fits(b, sayings, below.w, face="serif-bold")
     b.text(below, [b.span(said, SMALL, "serif-bold", "plaque-text")])
     _claimants(b, pile, seats, fate)
 
@@ -244,19 +246,19 @@ def _by_seat(b: Builder, look: WarLook, rect: Rect) -> None:
         (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.retired(look, seat))
         for seat in range(view.players)
     ]
-    pads.by_seat(b, rect, (b.words("score"), b.words("hand")), rows)
+    pads.draw_by_seat(b, rect, (b.words("score"), b.words("hand")), rows)
 
 
 def _sheet(b: Builder, look: WarLook, rect: Rect) -> None:
     """A row per game; the one under way in faint pencil, with the points in hand now; at the foot the sum."""
     view = look.view
-    rows = [PadRow(str(game + 1)) for game in range(view.games)]
+    rows = [ScoreRow(str(game + 1)) for game in range(view.games)]
     for game, seat, points, _ in view.results:
-        rows[game] = PadRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
+        rows[game] = ScoreRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
     if len(view.results) <= view.game:
         held = tuple(str(view.in_hand(seat)) for seat in range(view.players))
-        rows[view.game] = PadRow(str(view.game + 1), held, soft=True)
-    total = PadRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
+        rows[view.game] = ScoreRow(str(view.game + 1), held, soft=True)
+    total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
     high = pads.height(b, len(rows) + (total is not None), False) + b.type(SMALL) * 1.4
     note = b.words("faint: points in hand now")
     pads.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
@@ -273,7 +275,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
         _heap(b, look, view.trash, Rect(inner.x, inner.cy - h / 2, w * 1.16, h))
         inner = inner._replace(x=inner.x + w * 1.3 + gap, w=inner.w - w * 1.3 - gap)
     count = len(view.trash)
-    cards = fitting(b, (words.many("{n} card", "{n} cards", count), str(count)), inner.w)
+    cards = first_that_fits(b, (words.many("{n} card", "{n} cards", count), str(count)), inner.w)
     lines = [_plaque(b, words("Trash")), _plaque(b, cards, bold=False)]
     if view.orphans:
         lines.append(_plaque(b, words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), bold=False))

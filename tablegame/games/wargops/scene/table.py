@@ -14,11 +14,11 @@ from tablegame.games.wargops.text import wording
 from tablegame.view import advice, holdings, simultaneous_choice
 from tablegame.view import plate as plates
 from tablegame.view import rank_columns as rails
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
 from tablegame.view.holdings import Board, HoldingsRow
-from tablegame.view.layout import CARD_ASPECT, CardPlace
-from tablegame.view.rank_columns import Column, Rail, RailCard
+from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
@@ -32,7 +32,7 @@ class _WarPlan:
     """Where everything lies, in pixels. own: the viewer's plate beside the hand."""
 
     own: Rect | None
-    rail: Rail
+    rail: RankColumns
     board: Rect
     left: Rect
     middle: Rect
@@ -68,11 +68,13 @@ def plan(b: Builder, look: WarLook, area: Rect) -> _WarPlan:
     return _WarPlan(own, rail, board, left, upper._replace(x=edge, w=right.x - gap - edge), right)
 
 
-def _bare(room: Rect, ranks: int, widest: float) -> Rail:
+def _bare(room: Rect, ranks: int, widest: float) -> RankColumns:
     """The columns of a board without a hand below it."""
     pitch = min(room.w / ranks, widest * 1.5)
     left = room.cx - pitch * (ranks - 1) / 2
-    return Rail(tuple(CardPlace(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0)
+    return RankColumns(
+        tuple(CardPlace(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0
+    )
 
 
 def _own_width(b: Builder, look: WarLook, wide: float) -> float:
@@ -110,7 +112,7 @@ def build(b: Builder, look: WarLook, area: Rect) -> None:
     holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in shown), centres=centres), lay.board)
     if look.viewer is not None:
         if lay.own is not None:
-            plates.upright(b, parts.upright(b, look, look.viewer), lay.own)
+            plates.draw_upright(b, parts.upright(b, look, look.viewer), lay.own)
         _hand(b, look, look.viewer, lay.rail)
 
 
@@ -125,16 +127,16 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
     )
 
 
-def _hand(b: Builder, look: WarLook, seat: int, rail: Rail) -> None:
+def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:
     """The own hand: of each rank the card to be played first in front, the others behind it."""
     hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
     columns = []
     for rank in range(1, look.view.ranks + 1):
         lifted = look.can_act and look.picked == rank
         cards = tuple(
-            RailCard(wording.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
+            ColumnCard(wording.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
             for card in wording.of_rank(hand, rank)[::-1]
         )
         word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
-        columns.append(Column(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
+        columns.append(RankColumn(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
     rails.draw(b, rail, tuple(columns))

@@ -13,10 +13,10 @@ from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import GameResult, Tied, WarCard, WarTrick, WarTurned, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.wording import WATCHING
-from tablegame.view.build import Words
+from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.look import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
-from tablegame.view.naming import NameOf, You, about, listed, waiting
+from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.phrases import NameOf, You, name_list, sentence_about, waiting_text
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 
@@ -45,7 +45,7 @@ class WarText(GameText[WarView]):
         if look.can_act:
             return words("choose a rank: click, ← → or type it")
         names = [look.name_of(seat) for seat in view.acting]
-        return waiting(names, words) if names else words("all cards are sealed")
+        return waiting_text(names, words) if names else words("all cards are sealed")
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
@@ -169,7 +169,7 @@ def _of_game(view: WarView, trick: WarTrick, words: Words) -> str:
 
 def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
     best = max(view.scores)
-    names = listed([name_of(seat) for seat in view.winners], words)
+    names = name_list([name_of(seat) for seat in view.winners], words)
     if len(view.winners) == view.players:
         return words.many(
             "All end with {n} point: nobody comes out ahead.", "All end with {n} points: nobody comes out ahead.", best
@@ -177,7 +177,7 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
     if len(view.winners) > 1:
         points = words.many("{n} point", "{n} points", best)
         you, them = N_("{name} share first place: {points} each."), N_("{name} share first place with {points} each.")
-        return about(names, you, them, words, points=points)
+        return sentence_about(names, you, them, words, points=points)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     if isinstance(names, You):
         return words.many(
@@ -200,8 +200,8 @@ def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words)
     name, cards = name_of(result.seat or 0), len(result.cards)
     if view.games == 1:
         you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")
-        return about(name, you, them, words, cards=cards)
-    return about(
+        return sentence_about(name, you, them, words, cards=cards)
+    return sentence_about(
         name,
         N_("The richest game was number {number}: you were left with {cards} cards, {points} points."),
         N_("The richest game was number {number}: {name} was left with {cards} cards, {points} points."),

@@ -10,8 +10,8 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import wording
-from tablegame.view.build import Words
-from tablegame.view.naming import about, about_all, listed, whom
+from tablegame.view.builder import Words
+from tablegame.view.phrases import name_list, sentence_about, sentence_about_all, waiting_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class Voice:
 
     def names(self, seats: Iterable[int]) -> str:
         """Names as they are listed in a sentence."""
-        return listed([self.name(seat) for seat in seats], self.words)
+        return name_list([self.name(seat) for seat in seats], self.words)
 
     def cards(self, cards: Iterable[WarCard]) -> str:
         """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and the jack"."""
         counts = Counter(sorted(card.rank for card in cards))
         said = [wording.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
-        return listed(said, self.words)
+        return name_list(said, self.words)
 
     def card(self, rank: int) -> str:
         """A rank as a sentence names it: "the jack"."""
@@ -87,9 +87,9 @@ def _won(trash: SettlementStep, then: SettlementStep, voice: Voice) -> _Settling
     if then.kind == "takes":
         you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
         them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
-        text = about(voice.name(then.seats[0]), you, them, voice.words, card=card, cards=cards)
+        text = sentence_about(voice.name(then.seats[0]), you, them, voice.words, card=card, cards=cards)
         return _SettlingLine(text, "trick", then.kind, (then.trick,))
-    shared = about(voice.names(then.seats), *_SHARED, voice.words, card=card)
+    shared = sentence_about(voice.names(then.seats), *_SHARED, voice.words, card=card)
     waits = voice.words.many(
         "One goes to the trash, {cards} waits for {claimants}.", "One goes to the trash, {cards} wait for {claimants}.",
         len(then.cards), cards=cards, claimants=voice.shapes(then.seats),
@@ -100,7 +100,7 @@ def _won(trash: SettlementStep, then: SettlementStep, voice: Voice) -> _Settling
 
 def _down(step: SettlementStep, lying: Sequence[WarCard | None], number: int, voice: Voice) -> str:
     """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
-    text = about(
+    text = sentence_about(
         voice.names(sorted(step.seats + step.out)),
         N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
         N_("Round {number}, {shown}: {name} tie with {card} and turn their cards over."),
@@ -110,7 +110,7 @@ def _down(step: SettlementStep, lying: Sequence[WarCard | None], number: int, vo
         card=voice.card(step.cards[0].rank),
     )
     if step.out:
-        text += " " + about_all(list(map(voice.name, step.out)), *_NONE_LEFT, voice.words)
+        text += " " + sentence_about_all(list(map(voice.name, step.out)), *_NONE_LEFT, voice.words)
     return text
 
 
@@ -137,7 +137,7 @@ def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) 
     you = N_("{name} have the highest of theirs, {card}, and take {cards}.")
     them = N_("{name} has the highest of theirs, {card}, and takes {cards}.")
     cards = voice.cards(card for step in steps for card in step.cards)
-    said = about(voice.name(taker), you, them, voice.words, card=_laid(trick, taker, voice), cards=cards)
+    said = sentence_about(voice.name(taker), you, them, voice.words, card=_laid(trick, taker, voice), cards=cards)
     return f"{_pile(steps, voice)} {said}"
 
 
@@ -154,7 +154,7 @@ def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice
     if first.out:
         you = N_("{name} tie with {card}, and from now on it waits for you alone.")
         them = N_("{name} tie with {card}, and from now on it waits for them alone.")
-        said = about(names, you, them, voice.words, card=card)
+        said = sentence_about(names, you, them, voice.words, card=card)
     return f"{_pile(steps, voice)} {said}"
 
 
@@ -173,11 +173,11 @@ def _orphaned(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) ->
 
 def _numbers(steps: Sequence[SettlementStep], voice: Voice) -> str:
     """The numbers of the tricks from which these piles are."""
-    return listed([str(step.trick + 1) for step in steps], voice.words)
+    return name_list([str(step.trick + 1) for step in steps], voice.words)
 
 
 def _retired(steps: Sequence[SettlementStep], trick: WarTrick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
-    return about_all(
+    return sentence_about_all(
         list(map(voice.name, steps[0].seats)),
         (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
         (N_("{name} have no cards left and retire."), N_("{name} have no card left and retire.")),
@@ -199,4 +199,6 @@ def plain_voice(words: Words, name_of: Callable[[int], str], pack: str, ranks: i
     def letter(rank: int) -> str:
         return wording.plain_letter(pack, ranks, rank, words)
 
-    return Voice(words, pack, ranks, letter, name_of, lambda seats: whom([name_of(seat) for seat in seats], words))
+    return Voice(
+        words, pack, ranks, letter, name_of, lambda seats: waiting_names([name_of(seat) for seat in seats], words)
+    )

@@ -12,7 +12,7 @@ from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 from tablegame.view import habits
 from tablegame.view.faces import FORTY, Cut, Faces, RawWords
 from tablegame.view.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, PublicChoice, Watching
-from tablegame.view.ranks import FRENCH, one, the
+from tablegame.view.phrases import FRENCH_RANKS, rank_with_a, rank_with_the
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 
@@ -28,7 +28,8 @@ ONE_OF = {
 """The same where a hand has several of them."""
 
 NOUNS = {
-    FRENCH[1]: N_("ace"), FRENCH[11]: N_("jack"), FRENCH[12]: N_("queen"), FRENCH[13]: N_("king"),
+    FRENCH_RANKS[1]: N_("ace"), FRENCH_RANKS[11]: N_("jack"),
+    FRENCH_RANKS[12]: N_("queen"), FRENCH_RANKS[13]: N_("king"),
     ITALIAN[8]: N_("fante"), ITALIAN[9]: N_("cavallo"), ITALIAN[10]: N_("re"),
 }  # fmt: skip
 """The same without their article, to be counted: "ace×2"."""
@@ -59,18 +60,18 @@ def plain_letter(pack: str, ranks: int, rank: int, words: RawWords) -> str:
 def spoken(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """A rank as a player says it: "the queen", "the 7"."""
     name = _name(pack, ranks, rank)
-    return words.raw(name) if name else the(rank, words)
+    return words.raw(name) if name else rank_with_the(rank, words)
 
 
 def one_of_several(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """A card of which others like it are in the same hand: "a queen", "a 7"."""
     name = ONE_OF.get(_name(pack, ranks, rank), "")
-    return words.raw(name) if name else one(rank, words)
+    return words.raw(name) if name else rank_with_a(rank, words)
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:
     """The name of a rank that is no number, as a message id; "" where it is one."""
-    names = ITALIAN if pack == "italian" and ranks == FORTY else FRENCH
+    names = ITALIAN if pack == "italian" and ranks == FORTY else FRENCH_RANKS
     return names.get(rank, "") if pack != "numbers" else ""
 
 

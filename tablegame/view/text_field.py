@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.form import widget_height
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Line, Rect, Target
@@ -14,7 +14,7 @@ BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class EditedText:
     """Text with a caret between its letters, 0 before the first; longest bounds what can be typed.
 
     selected: all of it is, so that the next letter takes its place and an arrow key goes to its end.
@@ -26,11 +26,11 @@ class Writing:
     selected: bool = False
 
     @classmethod
-    def of(cls, text: str, longest: int = 40) -> Writing:
+    def of(cls, text: str, longest: int = 40) -> EditedText:
         """That text with the caret at its end."""
         return cls(text, len(text), longest)
 
-    def typed(self, typed: str) -> Writing:
+    def typed(self, typed: str) -> EditedText:
         """After these letters, or one of the keys that edit; letters over the longest are left out."""
         if typed == ALL:
             return self.all()
@@ -49,17 +49,17 @@ class Writing:
             self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
         )
 
-    def edited(self, how: object, value: object = "") -> Writing:
+    def edited(self, how: object, value: object = "") -> EditedText:
         """After what was done to its field (see `Field`); the same where that writes nothing."""
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
 
-    def all(self) -> Writing:
+    def all(self) -> EditedText:
         """The same with all of it selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
-    def moved(self, step: int) -> Writing:
+    def moved(self, step: int) -> EditedText:
         """The caret so many letters to the right; where all is selected, to that end of it."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
@@ -67,14 +67,14 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TextField:
     """A box to write in. verb is the action of everything done to it; its values are completed by what is done:
 
     ("typed", text) for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter.
     """
 
     name: str
-    writing: Writing
+    writing: EditedText
     action: Action
     label: str
     empty: str = ""

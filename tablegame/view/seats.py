@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 from tablegame.view import chips as heap
 from tablegame.view import plate as plates
-from tablegame.view.build import Builder
-from tablegame.view.layout import CARD_ASPECT, CardPlace, turned_box
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, turned_box
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Rect, Span
@@ -34,7 +34,7 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedPlayer:
     """Who sits at a seat. said: everything said, the last one large; backs: how many cards are held face down."""
 
     plate: Plate
@@ -49,7 +49,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SeatSpot:
     """Where somebody sits, in pixels: plate, the strip below it for ribbons, and beside both what is said and held.
 
     column and row: the place of this seat's card in a trick, in three columns and two rows (halves lie between).
@@ -85,7 +85,7 @@ _LEAST_PITCH: Final = 3.0
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
 
-OWN: Final = (1.0, 1.0)
+OWN_PLACE: Final = (1.0, 1.0)
 """The place of the lower seat's card."""
 
 
@@ -120,7 +120,7 @@ def _pad(b: Builder) -> float:
     return b.space.pad
 
 
-def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
+def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot, ...]:
     """Spots of the seats clockwise from the left: one at each side, the others along the top."""
     size = measures(b, room, len(seats))
     top = seats[1:-1]
@@ -141,7 +141,7 @@ def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> Spot:
+def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> SeatSpot:
     plate = Rect(x, y, size.plate_w, size.plate_h)
     below = plate.bottom + size.gap / 2
     beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
@@ -149,10 +149,10 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tupl
     # The fan hangs at its plate, roles beside it.
     fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
     ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
-    return Spot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
+    return SeatSpot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
 
 
-def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot:
+def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect) -> SeatSpot:
     """The spot of the lower seat, at the left of the hand: what is said above the plate, ribbons below it."""
     size = measures(b, whole, others)
     high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
@@ -163,13 +163,13 @@ def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot
         b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
     )
     speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
-    return Spot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN)
+    return SeatSpot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN_PLACE)
 
 
 # -- a seat --------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
+def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
     """A seat with everything that belongs to it."""
     plate(b, who, spot.plate)
     if who.said:
@@ -183,14 +183,14 @@ def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  #
     backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
 
 
-def plate(b: Builder, who: Seated, rect: Rect) -> None:
+def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for;
     none where the name would be cut for it."""
     number, words = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
-    beside = plates.room(b, rect).w - number - words - b.space.pad
+    beside = plates.words_area(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
         words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
-    free = plates.room(b, rect).w - number - words - b.space.pad
+    free = plates.words_area(b, rect).w - number - words - b.space.pad
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
     stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
@@ -199,14 +199,14 @@ def plate(b: Builder, who: Seated, rect: Rect) -> None:
         heap.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
-def _least_stack(who: Seated, rect: Rect) -> float:
+def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
     return rect.h * 0.45 if who.chips > 0 else 0.0
 
 
-def says(b: Builder, who: Seated, rect: Rect, line: str) -> bool:
+def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
     """Whether the line stands whole on that plate."""
     beside = heap.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
-    return b.width([b.span(line, SMALL)]) <= plates.room(b, rect).w - beside
+    return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - beside
 
 
 def ribbon_height(b: Builder) -> float:
@@ -214,7 +214,7 @@ def ribbon_height(b: Builder) -> float:
     return max(16.0, b.px(17)) * 1.32
 
 
-def ribbons(b: Builder, who: Seated, room: Rect) -> None:
+def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
     """Roles below a plate, in two rows where they do not stand in one."""
     size, high = max(16.0, b.px(17)), ribbon_height(b)
     for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
@@ -226,7 +226,7 @@ def ribbons(b: Builder, who: Seated, room: Rect) -> None:
             b.text(box, [Span(ribbon.text, "sans-bold", size, f"seat.{who.seat}")], align="centre")
 
 
-def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]]:
+def _laid(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, float]]:
     """For each ribbon its distance from the left, its row, its width."""
     size, x, row = max(16.0, b.px(17)), 0.0, 0
     found = []
@@ -239,13 +239,13 @@ def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]
     return found
 
 
-def _rows(b: Builder, who: Seated, room: float) -> int:
+def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
     """How many rows the roles take; one more than there can be where one is wider than the room."""
     found = _laid(b, who, room)
     return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
 
 
-def speech(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     """What was said: the last large, earlier ones small above it, on a slip no wider than the words."""
     pad = _pad(b) * 0.75
     last, earlier = who.said[-1], who.said[:-1]
@@ -303,7 +303,7 @@ def _saying(b: Builder, box: Rect, saying: Saying, units: float, face: Literal["
         b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), saying.sign)
 
 
-def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+def backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     """The hand of somebody else: backs in a narrow fan, and how many there are."""
     if not who.backs or room.h <= 0:
         return

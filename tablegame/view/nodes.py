@@ -1,4 +1,4 @@
-"""A picture of a picture: the nodes of a large scene made small enough to be looked at and not read."""
+"""Operations on the nodes of a scene: moved, measured, made small enough to be looked at and not read."""
 
 from __future__ import annotations
 
@@ -12,6 +12,33 @@ _LEFT_OUT = frozenset(
 """Panels that are there to be clicked."""
 _LINE = 0.42
 """How thick a run of words becomes, as a share of its size."""
+
+
+def shifted(node: Node, dx: float, dy: float) -> Node:
+    """The node moved by so many pixels."""
+    if isinstance(node, Label):
+        # Most of what is scrolled; written out, for speed.
+        return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
+    if isinstance(node, Card):
+        return node._replace(x=node.x + dx, y=node.y + dy)
+    if isinstance(node, Line):
+        return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
+    if isinstance(node, Clip):
+        inside, placeholder = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.placeholder))
+        return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, placeholder=placeholder)
+    return node._replace(rect=node.rect.moved(dx, dy))
+
+
+def extent(node: Node) -> Rect:
+    """The box that a node covers, without the rotation of cards."""
+    if isinstance(node, Line):
+        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    if isinstance(node, Card):
+        return node.rect.inset(-node.w / 4, -node.h / 8)
+    if isinstance(node, (Label, Panel, Picture, Badge, Clip)):
+        return node.rect
+    raise TypeError(f"no node of a scene: {node!r}")
 
 
 def miniature(nodes: Iterable[Node], area: Rect, into: Rect) -> tuple[Node, ...]:

@@ -16,10 +16,10 @@ from tablegame.core.options import Chosen
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.core.text import N_, Sentence
 from tablegame.view import signs
-from tablegame.view.build import Builder, Words
+from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
-from tablegame.view.naming import alone
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import standalone_name
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 
 COMMIT: Final = "commit"
@@ -375,7 +375,7 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
     return next(chain(said, picked), "")
 
 
-def sealing(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
+def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
     """What the brass button says, from what is said first to what needs least room: a card that has a sign always by
     it, so that the button names all cards alike."""
     whole, brief = text.commit(look, words), text.brief(look, words, faces)
@@ -397,7 +397,7 @@ def reason_text(
 
     def said(name: str, value: Plain) -> Plain:
         if name in _LISTED and isinstance(value, int):
-            return alone(name_of(value))
+            return standalone_name(name_of(value))
         if name.startswith(_SIGNED):
             return str(value).replace("-", "−").replace(".", words.raw("."))
         if name in _CARDS or name.startswith(_CARD):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from tablegame.view import breaking
+from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
 from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.view.scene import (
@@ -126,7 +126,7 @@ class Builder:
         self.start = ""
         """Where the first arrow key leads then; "" for the first thing that can be used."""
 
-    def aside(self) -> Builder:
+    def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._whole = self._whole or self
@@ -136,7 +136,7 @@ class Builder:
 
     def window_of(self, size: tuple[int, int]) -> Builder:
         """A builder for a part of this scene that is laid out as a window of that size, for `embed`."""
-        part = self.aside()
+        part = self.scratch()
         part.window = part.size = size
         part.u = _unit(size)
         part.space = spaces(part.u)
@@ -200,7 +200,7 @@ class Builder:
         A word goes on over spans between which there is no blank: a comma after a link stays with it. No last line is
         left with one word where the line before it can spare another.
         """
-        return breaking.lines_of(spans, width, self.metrics)
+        return line_breaking.lines_of(spans, width, self.metrics)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
         """The least width at which they break into no more lines than at that one: all are about as long."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.view.build import Builder
+from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Face, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
-class PadRow:
+class ScoreRow:
     """A line of the pad. head: its number; cells: what each seat has there, () while it is empty; ringed: the seat
     whose entry is ringed in its ink; soft: pencilled faintly, for what may still change; bold: a sum.
     """
@@ -47,11 +47,11 @@ def draw(
     b: Builder,
     rect: Rect,
     players: int,
-    rows: Sequence[PadRow],
+    rows: Sequence[ScoreRow],
     current: int,
     title: str = "",
     head: str = "36",
-    total: PadRow | None = None,
+    total: ScoreRow | None = None,
     note: str = "",
 ) -> bool:
     """Put the pad into its box; where it cannot hold all rows, those up to row number `current` come last.
@@ -98,7 +98,7 @@ def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list
     ]
 
 
-def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
+def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
     b.text(cells[0], row.head, SMALL, "sans-bold" if row.bold else "sans", "soft", "centre")
     face: Face = "serif-bold-italic" if row.bold else "serif-italic"
     for word, cell in zip(row.cells, cells[1:], strict=False):
@@ -111,7 +111,9 @@ def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
 
 
-def by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
+def draw_by_seat(
+    b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]
+) -> None:
     """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
 
     Where the sheet is too low for that, the first entry of each alone stands there, in two columns.

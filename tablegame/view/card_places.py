@@ -1,0 +1,87 @@
+"""Where cards lie: in fans, staggered stacks and rows by rank, in pixels."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from tablegame.view.scene import Card, Rect
+
+CARD_ASPECT = 370 / 240
+"""Height of a card over its width."""
+
+LAYERS = 4
+"""Cards of a staggered stack that are drawn; the count on the stack tells how many lie there."""
+
+
+class CardPlace(NamedTuple):
+    """Where one card lies: centre, width and height in pixels, angle in degrees counter-clockwise."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    angle: float = 0.0
+
+    @property
+    def rect(self) -> Rect:
+        """The box before it is rotated."""
+        return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
+
+    def moved(self, dx: float, dy: float) -> CardPlace:
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+    def card(self, name: str, face: str, lift: float = 0.0, origin: str = "", goal: str = "") -> Card:
+        """A card lying here."""
+        return Card(name, face, self.x, self.y, self.w, self.h, self.angle, lift, origin=origin, goal=goal)
+
+
+def turned_box(rect: Rect, angle: float) -> Rect:
+    """The upright box round a box that is rotated about its centre by an angle in degrees."""
+    across, up = abs(cos(radians(angle))), abs(sin(radians(angle)))
+    w, h = rect.w * across + rect.h * up, rect.w * up + rect.h * across
+    return Rect(rect.cx - w / 2, rect.cy - h / 2, w, h)
+
+
+def card_width(room_w: float, room_h: float, widest: float) -> float:
+    """The width of the largest card that fits into a room, at most widest."""
+    return max(0.0, min(widest, room_w, room_h / CARD_ASPECT))
+
+
+def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3.0) -> tuple[CardPlace, ...]:
+    """Cards side by side along a flat arc, in the middle of the area and standing on its foot.
+
+    pitch is the distance of neighbours in card widths, spread the angle between them in degrees.
+    """
+    h = w * CARD_ASPECT
+    if count > 1:
+        pitch = min(pitch, (area.w - w * 1.06) / (count - 1) / w)
+    out = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        sag = abs(off) * abs(off) * w * 0.05
+        turned = turned_box(Rect(0, 0, w, h), spread * off)
+        deepest = ((count - 1) / 2) ** 2 * w * 0.05 + (turned.h - h) / 2
+        out.append(CardPlace(area.cx + off * pitch * w, area.bottom - deepest - h / 2 + sag, w, h, -spread * off))
+    return tuple(out)
+
+
+def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
+    """The visible cards of a staggered stack, the lowest first, the last one at `top`.
+
+    Each layer beneath peeks out by step pixels upward and to the right.
+    """
+    return tuple(top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, -1, -1))
+
+
+def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
+    """A hand as one column per rank across the area, standing on its foot.
+
+    spare is the part of a column that stays free between cards; cards are no wider than widest pixels.
+    """
+    pitch = area.w / count
+    w = card_width(pitch * (1 - spare), area.h, widest)
+    pitch = min(pitch, w * 1.5)
+    left = area.cx - pitch * (count - 1) / 2
+    h = w * CARD_ASPECT
+    return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))

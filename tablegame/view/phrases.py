@@ -1,0 +1,199 @@
+"""Names as sentences of any language have them: A, B and C; A, B or C; you, where somebody has given no name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from typing import Final, TypeAlias
+
+from tablegame.core.contract import seat_letter
+from tablegame.core.text import N_
+from tablegame.view.builder import Words
+from tablegame.view.faces import RawWords
+
+Pair: TypeAlias = tuple[str, str]
+"""Two message ids of one sentence: about You, and about somebody else."""
+NameOf: TypeAlias = Callable[[int], str]
+"""What a seat is called."""
+
+
+class You(str):
+    """What the one person at a table is called who has given no name: "You" where a name stands by itself.
+
+    A sentence that has a form for it says it with `about`; every other one has the place in it, "Seat A".
+    """
+
+    __slots__ = ("instead",)
+    instead: str
+
+    def __new__(cls, word: str, instead: str) -> You:
+        """word: "You" in the language on screen; instead: what a sentence says that has no form for it."""
+        made = super().__new__(cls, word)
+        made.instead = instead
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(self.instead, spec)
+
+
+class Together(You):
+    """Several in one sentence, You among them: "You and Hugo"; a sentence that has no form for it says the place."""
+
+    __slots__ = ()
+
+
+class UnnamedSeat(str):
+    """What somebody who has given no name is called among several: by the letter of the place, "Seat A"."""
+
+    __slots__ = ()
+
+
+def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
+    """What everybody is called on the screen. names: by seat, "" or the seat's letter where none was given; persons:
+    the seats of people."""
+    found: list[str] = []
+    for seat, name in enumerate(names):
+        letter = seat_letter(seat)
+        place = UnnamedSeat(words("Seat {letter}", letter=letter))
+        found.append(
+            name if name and name != letter else (You(words("You"), place) if tuple(persons) == (seat,) else place)
+        )
+    return tuple(found)
+
+
+def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
+    """What stands at a field for the name of whoever sits there."""
+    return words("Your name") if tuple(persons) == (seat,) else words("Name at {seat}", seat=seat_letter(seat))
+
+
+def standalone_name(name: str) -> str:
+    """A name that stands by itself, in a list or before a figure: "You" too."""
+    return str.__str__(name)
+
+
+def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
+    """A sentence about somebody, or about all that are listed: `you` where that is You or You are among them, else
+    `them`; both message ids, which may have {name}."""
+    return (
+        words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
+    )
+
+
+def name_list(names: Sequence[str], words: Words) -> str:
+    """All of them: A, B and C; You first."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    said = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
+    if not any(isinstance(name, You) for name in names):
+        return said
+    ordered = [standalone_name(name) for name in sorted(names, key=lambda name: not isinstance(name, You))]
+    return Together(words("{names} and {last}", names=", ".join(ordered[:-1]), last=ordered[-1]), said)
+
+
+def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
+    """A sentence about one or several, who are listed in it as {name}; each pair: where You are among them, else."""
+    you, them = one if len(names) == 1 else several
+    return sentence_about(name_list(names, words), you, them, words, **fields)
+
+
+def waiting_names(names: Sequence[str], words: Words) -> str:
+    """The same as those for whom something waits: "A, B and you"."""
+    others = [name for name in names if not isinstance(name, You)]
+    if len(others) == len(names):
+        return name_list(names, words)
+    return words("{names} and you", names=", ".join(others)) if others else words("you alone")
+
+
+def waiting_text(names: Sequence[str], words: Words) -> str:
+    """That the table waits for them: for others as long as there are some, for You are asked when the choice comes."""
+    others = [name for name in names if not isinstance(name, You)]
+    return words("waiting for {names}", names=waiting_names(others or names, words))
+
+
+def either_of(names: Sequence[str], words: Words) -> str:
+    """One of them: 0, 3, 6 or 9."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+# -- moments ---
+
+DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
+MONTHS = (
+    N_("{day} January"),
+    N_("{day} February"),
+    N_("{day} March"),
+    N_("{day} April"),
+    N_("{day} May"),
+    N_("{day} June"),
+    N_("{day} July"),
+    N_("{day} August"),
+    N_("{day} September"),
+    N_("{day} October"),
+    N_("{day} November"),
+    N_("{day} December"),
+)
+
+
+def relative_date(when: float, words: Words, now: datetime | None = None) -> str:
+    """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
+    now = now or datetime.now()
+    try:
+        then = datetime.fromtimestamp(when)
+    except (ValueError, OverflowError, OSError):
+        return ""
+    days = (now.date() - then.date()).days
+    if days <= 0:
+        return then.strftime("%H:%M")
+    if days == 1:
+        return words("yesterday")
+    if days < 7:
+        return words(DAYS[then.weekday()])
+    said = words(MONTHS[then.month - 1], day=then.day)
+    return said if then.year == now.year else f"{said} {then.year}"
+
+
+def full_date(when: float, words: Words) -> str:
+    """Day, year and time of a moment, "" where no calendar has it."""
+    try:
+        then = datetime.fromtimestamp(when)
+    except (ValueError, OverflowError, OSError):
+        return ""
+    return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
+
+
+def coming_day(day: date, today: date, words: Words) -> str:
+    """Name a day to come: tomorrow, a day of the week, or the date."""
+    ahead = (day - today).days
+    if ahead == 1:
+        return words("tomorrow")
+    if ahead < 7:
+        return words("on {day}", day=words(DAYS[day.weekday()]))
+    return words("on {day}", day=words(MONTHS[day.month - 1], day=day.day))
+
+
+# -- ranks ---
+
+FRENCH_RANKS: Final = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen"), 13: N_("the king")}
+"""Ranks of the French pack that are no numbers."""
+_THE: Final = {
+    1: N_("the 1"), 2: N_("the 2"), 3: N_("the 3"), 4: N_("the 4"), 5: N_("the 5"), 6: N_("the 6"), 7: N_("the 7"),
+    8: N_("the 8"), 9: N_("the 9"), 10: N_("the 10"), 11: N_("the 11"), 12: N_("the 12"), 13: N_("the 13"),
+    14: N_("the 14"),
+}  # fmt: skip
+_ONE: Final = {
+    1: N_("a 1"), 2: N_("a 2"), 3: N_("a 3"), 4: N_("a 4"), 5: N_("a 5"), 6: N_("a 6"), 7: N_("a 7"), 8: N_("an 8"),
+    9: N_("a 9"), 10: N_("a 10"), 11: N_("an 11"), 12: N_("a 12"), 13: N_("a 13"), 14: N_("a 14"),
+}  # fmt: skip
+"""Ranks that have a word; higher ones there are only where cards are numbers to be added."""
+
+
+def rank_with_the(rank: int, words: RawWords) -> str:
+    """The one that is meant: "the 7"."""
+    return words.raw(_THE[rank]) if rank in _THE else words.raw(N_("the {rank}")).format(rank=rank)
+
+
+def rank_with_a(rank: int, words: RawWords) -> str:
+    """One of several: "a 7"."""
+    return words.raw(_ONE[rank]) if rank in _ONE else words.raw(N_("a {rank}")).format(rank=rank)
