@@ -74,7 +74,7 @@ def forget_result(folders: Folders, mark: str) -> None:
 
 
 def _kept_path(folders: Folders) -> Path:
-    return folders.data / "practice" / "jsonl"
+    return folders.data / "practice" / "kept_results.jsonl"
 
 
 def _trouble(path: Path, problem: str) -> Reason:
