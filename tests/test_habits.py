@@ -8,16 +8,17 @@ import pytest
 from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
 from frames import frame_name
 
+from tablegame.core.habits import EVER, LOST, PublicChoice, habits
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT, WATCHING
+from tablegame.games.wargops.facts.habits import choices
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
-from tablegame.games.wargops.text.wording import choices
 from tablegame.storage.language import load
 from tablegame.view.game_scene import Term
-from tablegame.view.habits import EVER, LOST, HabitsCache, PublicChoice, habits
+from tablegame.view.habits import HabitsCache
 from tablegame.view.scene import Panel, Rect
 
 WORDS = English()

@@ -5,13 +5,14 @@ Hands are open; only the choices of the trick under way are secret. A move is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from tablegame.core.contract import CHANCE, Event, Move, SeatView
 from tablegame.core.errors import MoveError
+from tablegame.core.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, public_choice
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
@@ -243,3 +244,41 @@ def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) ->
         if index >= since:
             yield trick, hands
         hands = tuple(map(without, hands, places_of(view, trick)))
+
+
+# -- choices as everybody could see them, for habits -------------------------------------------------------------------
+
+
+def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
+    """Every choice in these tricks, with what else could have been chosen."""
+    before: ContraTrick | None = None
+    for trick, hands in followed(view, tricks):
+        if before is not None and before.game != trick.game:
+            before = None
+        for seat, rank in enumerate(trick.ranks):
+            held = dict(zip(view.ranks[seat], hands[seat], strict=True))
+            yield _choice(view.form, seat, rank, held, before)
+        before = trick
+
+
+def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: ContraTrick | None) -> PublicChoice:
+    """A choice beside the hand that it was made from and the trick before it."""
+    after, signs = signs_of(form, seat, hand, before)
+    return public_choice(seat, after, hand, signs, rank)
+
+
+def signs_of(form: str, seat: int, hand: Iterable[int], before: ContraTrick | None) -> tuple[str, dict[int, set[str]]]:
+    """After what a seat chooses, and the signs of each rank that it is dealt; before: the last trick of the game."""
+    after, signs = EVER, {held: {card_sign(held)} for held in hand}
+    if before is not None:
+        after = WON if before.winner == seat else LOST
+        signs[before.ranks[seat]].add(SAME)
+        for held in signs if after == LOST else ():
+            if trick_winner(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
+                signs[held].add(ANSWER)
+    return after, signs
+
+
+def card_sign(rank: int) -> str:
+    """The sign of a card by itself: what somebody does with it is told only by what was before."""
+    return f"card {rank}"

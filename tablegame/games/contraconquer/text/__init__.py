@@ -6,19 +6,17 @@ Message ids are the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, followed, trick_winner
+from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, card_sign, choices
 from tablegame.games.contraconquer.text import lore
-from tablegame.view import habits
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
-from tablegame.view.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, Watching
+from tablegame.view.habits import Watching
 from tablegame.view.phrases import NameOf, You, name_list, sentence_about, waiting_text
 
 IN_A_ROW: Final = 3
@@ -268,39 +266,9 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
 # -- habits, by what everybody could see -------------------------------------------------------------------------------
 
 
-def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
-    """Every choice in these tricks, with what else could have been chosen."""
-    before: ContraTrick | None = None
-    for trick, hands in followed(view, tricks):
-        if before is not None and before.game != trick.game:
-            before = None
-        for seat, rank in enumerate(trick.ranks):
-            held = dict(zip(view.ranks[seat], hands[seat], strict=True))
-            yield _choice(view.form, seat, rank, held, before)
-        before = trick
-
-
-def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: ContraTrick | None) -> PublicChoice:
-    """A choice beside the hand that it was made from and the trick before it."""
-    signs = {held: {_card(held)} for held in hand}
-    after = EVER
-    if before is not None:
-        after = WON if before.winner == seat else LOST
-        signs[before.ranks[seat]].add(SAME)
-        for held in hand if after == LOST else ():
-            if trick_winner(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
-                signs[held].add(ANSWER)
-    return habits.chose(seat, after, hand, signs, rank)
-
-
-def _card(rank: int) -> str:
-    """The sign of a card by itself: what somebody does with it is told only by what was before."""
-    return f"card {rank}"
-
-
 def _cards(view: ContraView, words: Words) -> dict[str, str]:
     """What the signs that name a card are called."""
-    return {_card(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
+    return {card_sign(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
 
 
 WATCHING: Final = Watching(choices, _cards)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tablegame.core.cards import OpenPack
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.packed import counts_of, rounds
-from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
-from tablegame.view import habits
+from tablegame.games.wargops.facts.habits import choices
+from tablegame.games.wargops.facts.view import WarCard, WarView
 from tablegame.view.faces import FORTY, Cut, Faces, RawWords
-from tablegame.view.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, PublicChoice, Watching
+from tablegame.view.habits import Watching
 from tablegame.view.phrases import FRENCH_RANKS, rank_with_a, rank_with_the
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
@@ -95,39 +94,6 @@ def of_rank(cards: Iterable[WarCard], rank: int) -> tuple[WarCard, ...]:
 
 def points(cards: Sequence[WarCard]) -> int:
     return sum(card.rank for card in cards)
-
-
-# -- habits, by what everybody could see -------------------------------------------------------------------------------
-
-
-def choices(view: WarView, tricks: Sequence[WarTrick]) -> Iterator[PublicChoice]:
-    """The first choice of every seat in each of these tricks, with what else could have been chosen."""
-    before: WarTrick | None = None
-    for trick, number, lying in rounds(view, tricks):
-        if number:
-            continue
-        if before is not None and before.game != trick.game:
-            before = None
-        for seat, card in enumerate(trick.rounds[0]):
-            if card is not None:
-                hand = dict(enumerate(counts_of(lying.hands[seat], view.ranks), 1))
-                yield _choice(seat, card.rank, hand, before)
-        before = trick
-
-
-def _choice(seat: int, rank: int, hand: dict[int, int], before: WarTrick | None) -> PublicChoice:
-    """A choice beside the hand that it was made from and the trick before it."""
-    held = [each for each, count in hand.items() if count]
-    signs: dict[int, set[str]] = {each: set() for each in hand}
-    signs[held[0]].add(LOWEST)
-    signs[held[-1]].add(HIGHEST)
-    last = before.ranks[0][seat] if before is not None else 0
-    if before is None or not last:
-        return habits.chose(seat, EVER, hand, signs, rank)
-    for each in held:
-        signs[each].add(HIGHER if each > last else LOWER if each < last else SAME)
-    takers = {step.seats[0] for step in before.steps if step.kind == "takes" and step.trick == before.number}
-    return habits.chose(seat, WON if seat in takers else LOST, hand, signs, rank)
 
 
 WATCHING: Final = Watching(choices)
