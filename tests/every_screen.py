@@ -16,7 +16,7 @@ from ui_harness import Harness
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start
-from tablegame.practice.own_mistakes import Gather
+from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -103,7 +103,7 @@ def _mistakes(desk: App) -> Screen:
     """The deck with a card that is due."""
     id = finished(desk.folders, GAME.key, 3)
     reviewed(desk.folders, id)
-    cards = Gather(desk.folders.games / f"{id}{RECORD_ENDING}").do()
+    cards = MistakeScan(desk.folders.games / f"{id}{RECORD_ENDING}").do()
     deck.add(desk.folders, cards, desk.today() - timedelta(1))
     return MistakesScreen(desk)
 

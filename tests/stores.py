@@ -16,7 +16,7 @@ from tablegame.games import find
 from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.own_mistakes import Gathered
+from tablegame.practice.own_mistakes import MistakeCollector
 from tablegame.practice.result_store import Results
 from tablegame.session import keepsakes, people, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
@@ -71,7 +71,7 @@ def _people(folders: Folders) -> None:
 
 
 def _gathered(folders: Folders) -> None:
-    gathered = Gathered(folders.games, folders.cache)
+    gathered = MistakeCollector(folders.games, folders.cache)
     gathered.wanted(Library(folders).list(), deck.read(folders))
     gathered.keep()
 

@@ -11,7 +11,7 @@ from practised import finished, reviewed
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.deck import DAYS, MistakeCard, position_of
-from tablegame.practice.own_mistakes import Gather, Gathered, judged_of
+from tablegame.practice.own_mistakes import MistakeCollector, MistakeScan, judged_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
@@ -26,7 +26,7 @@ def folders(tmp_path: Path) -> Folders:
 
 def gathered(folders: Folders, id: str) -> tuple[MistakeCard, ...]:
     """What is gathered from the review of a game."""
-    return Gather(folders.games / f"{id}{RECORD_ENDING}").do()
+    return MistakeScan(folders.games / f"{id}{RECORD_ENDING}").do()
 
 
 def one(folders: Folders) -> MistakeCard:
@@ -41,11 +41,11 @@ def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_leaves_when_it_is_solv
     card, today = one(folders), DAY
     assert DAYS == (1, 3, 7, 21)
     for days in DAYS:
-        assert deck.read(folders).later(today) == today + timedelta(days)
+        assert deck.read(folders).next_day(today) == today + timedelta(days)
         assert not deck.read(folders).due(today + timedelta(days - 1))
         today += timedelta(days)
         assert [each.key for each in deck.read(folders).due(today)] == [card.key]
-        deck.answered(folders, card.key, right=True, today=today)
+        deck.answer(folders, card.key, right=True, today=today)
     left = deck.read(folders)
     assert not left.cards and left.gone == (card.key,)
 
@@ -53,16 +53,16 @@ def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_leaves_when_it_is_solv
 def test_a_mistake_that_is_missed_begins_anew_tomorrow(folders: Folders) -> None:
     card = one(folders)
     for days in (1, 4):
-        deck.answered(folders, card.key, right=True, today=DAY + timedelta(days))
+        deck.answer(folders, card.key, right=True, today=DAY + timedelta(days))
     missed = DAY + timedelta(11)
-    deck.answered(folders, card.key, right=False, today=missed)
+    deck.answer(folders, card.key, right=False, today=missed)
     assert deck.read(folders).cards[card.key].step == 0
-    assert deck.read(folders).later(missed) == missed + timedelta(1)
+    assert deck.read(folders).next_day(missed) == missed + timedelta(1)
 
 
 def test_a_card_that_is_not_due_cannot_be_answered(folders: Folders) -> None:
     card = one(folders)
-    deck.answered(folders, card.key, right=True, today=DAY)
+    deck.answer(folders, card.key, right=True, today=DAY)
     assert deck.read(folders).cards[card.key].step == 0
 
 
@@ -70,7 +70,7 @@ def test_a_mistake_is_laid_in_once_even_after_it_has_left(folders: Folders) -> N
     card = one(folders)
     deck.add(folders, [card], DAY + timedelta(5))
     assert deck.read(folders).cards[card.key].due == DAY + timedelta(1)
-    deck.lay_aside(folders, card.key)
+    deck.remove(folders, card.key)
     assert not deck.add(folders, [card], DAY).cards
 
 
@@ -108,7 +108,7 @@ def test_a_deck_that_is_cut_off_keeps_its_whole_cards_and_the_rest_lies_beside_i
     path.write_text(text[: text.rindex("  - ") + 50], "utf-8")
     torn = deck.read(folders)
     assert len(torn.cards) == 2 and torn.notices
-    deck.lay_aside(folders, next(iter(torn.cards)))
+    deck.remove(folders, next(iter(torn.cards)))
     assert len(deck.read(folders).cards) == 1 and not deck.read(folders).notices
     assert len(list(folders.practice.iterdir())) == 2
 
@@ -118,7 +118,7 @@ def test_a_newer_deck_and_one_of_somebody_else_are_kept_beside(folders: Folders)
     path = folders.practice / "deck.yaml"
     path.write_text(path.read_text("utf-8").replace("deck: 1", "deck: 2"), "utf-8")
     assert deck.read(folders).notices
-    deck.lay_aside(folders, card.key)
+    deck.remove(folders, card.key)
     path.write_text("shopping: milk\n", "utf-8")
     deck.add(folders, [card], DAY)
     kept = sorted(each.read_text("utf-8") for each in folders.practice.iterdir() if each != path)
@@ -129,12 +129,12 @@ def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) 
     id = finished(folders)
     reviewed(folders, id)
     lines = Library(folders).list()
-    known = Gathered(folders.games, folders.cache)
+    known = MistakeCollector(folders.games, folders.cache)
     ((stamp, task),) = known.wanted(lines, deck.read(folders)).values()
     deck.add(folders, task.do(), DAY)
     known.take(id, stamp, [card.key for card in task.do()])
     known.keep()
-    again = Gathered(folders.games, folders.cache)
+    again = MistakeCollector(folders.games, folders.cache)
     assert not again.wanted(lines, deck.read(folders))
     assert [each.mistakes for each in again.to_review(lines, deck.read(folders))] == [1]
     reviewed(folders, id, mistakes=2)
@@ -145,7 +145,7 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
     id = finished(folders)
     reviewed(folders, id)
     lines = Library(folders).list()
-    known = Gathered(folders.games, folders.cache)
+    known = MistakeCollector(folders.games, folders.cache)
     ((stamp, task),) = known.wanted(lines, deck.read(folders)).values()
     deck.add(folders, task.do(), DAY)
     known.take(id, stamp, [card.key for card in task.do()])
@@ -157,7 +157,7 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
 def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
     id = finished(folders)
     lines = Library(folders).list()
-    known = Gathered(folders.games, folders.cache)
+    known = MistakeCollector(folders.games, folders.cache)
     known.wanted(lines, deck.read(folders))
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]
     reviewed(folders, id)
@@ -166,5 +166,5 @@ def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders
     deck.add(folders, cards, DAY)
     known.take(id, stamp, [card.key for card in cards])
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [1]
-    deck.lay_aside(folders, cards[0].key)
+    deck.remove(folders, cards[0].key)
     assert not known.to_review(lines, deck.read(folders))

@@ -11,8 +11,8 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import MistakeCard, made_in
-from tablegame.practice.own_mistakes import Gather, judged_of
+from tablegame.practice.deck import MistakeCard, mistake_of
+from tablegame.practice.own_mistakes import MistakeScan, judged_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.ui.screens.mistakes import MistakesScreen
 
@@ -23,7 +23,7 @@ def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCa
     """Mistakes of a game come back today; the first that is asked."""
     id = finished(ui.folders, game, find(game).engine.usual_players)
     reviewed(ui.folders, id, mistakes)
-    deck.add(ui.folders, Gather(ui.folders.games / f"{id}{RECORD_ENDING}").do(), ui.today - timedelta(1))
+    deck.add(ui.folders, MistakeScan(ui.folders.games / f"{id}{RECORD_ENDING}").do(), ui.today - timedelta(1))
     ui.app.open("mistakes")
     ui.settle()
     return deck.read(ui.folders).due(ui.today)[0]
@@ -45,7 +45,7 @@ def test_each_game_asks_with_its_own_picture_and_takes_the_best_from_the_list(tm
 def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui, "contraconquer")
-        made = made_in(card)
+        made = mistake_of(card)
         ui.click(f"card.A.{made}" if ui.scene().target(f"card.A.{made}") else _picking(ui, made))
         ui.settle()
         ui.key("enter")

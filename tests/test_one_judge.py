@@ -257,7 +257,9 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
     players, options = SMALL[entry.key]
     kept = line_of(entry.engine, choice, place.mark)
     assert json.loads(kept)["judged"] == "mistake"
-    card = MistakeCard(entry.key, players, options, line.lines[: place.n], place.seat, (), kept)
+    card = MistakeCard(
+        game=entry.key, players=players, options=options, seat=place.seat, moves=line.lines[: place.n], judged=kept
+    )
     for each in choice.judgement.evaluation.choices:
         answered = AnswerTask(card, each.move).do()
         assert answered.right == (each.verdict not in LOSING), each

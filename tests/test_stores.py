@@ -25,7 +25,7 @@ from tablegame.core.table import Keepsake
 from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.own_mistakes import Gather
+from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
@@ -100,7 +100,7 @@ class Store(NamedTuple):
 def _fill_deck(folders: Folders) -> Path:
     id = finished(folders)
     reviewed(folders, id, mistakes=3)
-    cards = Gather(folders.games / f"{id}.yaml").do()
+    cards = MistakeScan(folders.games / f"{id}.yaml").do()
     deck.add(folders, cards, DAY)
     return folders.practice / "deck.yaml"
 
@@ -113,9 +113,9 @@ def _read_deck(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 def _write_deck(folders: Folders) -> None:
     cards = deck.read(folders).cards
     if cards:
-        deck.lay_aside(folders, next(iter(cards)))
+        deck.remove(folders, next(iter(cards)))
     else:
-        deck.add(folders, [deck.MistakeCard("procession", 2, {}, ("A 1",), 0, (), "{}")], DAY)
+        deck.add(folders, [deck.MistakeCard(game="procession", players=2, seat=0, moves=("A 1",), judged="{}")], DAY)
 
 
 def _fill_found(folders: Folders) -> Path:

@@ -1,6 +1,6 @@
-"""Own mistakes gathered from the reviews beside finished games: for the deck, and for the list of games to look at.
+"""Collects people's mistakes from the reviews of finished games, for the deck and for the list of games to review.
 
-What each game had is remembered in the cache folder, so that a review is read once.
+The cache folder remembers the mistakes of each review, so that it is read once.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tablegame.ai.judging import Judgement, judge_by, within
+from tablegame.ai.judging import judge_by, within
 from tablegame.core.bots import LOSING
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck, made_in, position_of
+from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck, mistake_of, position_of
 from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
 from tablegame.practice.judgement_file import Judgements
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
@@ -30,17 +30,17 @@ from tablegame.storage.derived import Derived
 from tablegame.storage.strict_yaml import read_bytes
 
 Stamp = tuple[int, ...]
-"""Size and time of a review."""
+"""Size and time of a review file."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gather:
+class MistakeScan:
     """A finished game whose review is to be read: a task for a worker."""
 
     record: Path
 
     def do(self) -> tuple[MistakeCard, ...]:
-        """The mistakes of the people at it; () where it cannot be read any more."""
+        """The mistakes of the people who played; () if the game can no longer be read."""
         with suppress(TableError, OSError, ValueError):
             return tuple(_mistakes(self.record))
         return ()
@@ -49,73 +49,73 @@ class Gather:
 def _mistakes(path: Path) -> Iterator[MistakeCard]:
     record = read_own(read_bytes(path, path.name), path.name)
     opened = opening(record, path.name)
-    own = persons(notes_of(path, record)[0].chairs)
+    people = persons(notes_of(path, record)[0].chairs)
     analysis = Analysis(record.game, record.players, opened.chosen, record.moves)
     Judgements(review_path(path), analysis)
     marks = {place.n: place.mark for place in analysis.places}
     for n, choice in sorted(analysis.judged.items()):
-        if choice.seat in own and choice.judgement.judged == "mistake":
-            judged = line_of(opened.entry.engine, choice, marks[n])
-            options = opened.head.options
-            yield MistakeCard(record.game, record.players, options, record.moves[:n], choice.seat, record.seats, judged)
+        if choice.seat in people and choice.judgement.judged == "mistake":
+            yield MistakeCard(
+                game=record.game,
+                players=record.players,
+                options=opened.head.options,
+                seat=choice.seat,
+                names=record.seats,
+                moves=record.moves[:n],
+                judged=line_of(opened.entry.engine, choice, marks[n]),
+            )
 
 
-def judged_of(card: MistakeCard) -> JudgedChoice:
-    """How the mistake of a card was judged. Raises TableError, ValueError, KeyError or TypeError for a broken one."""
-    return read_line(find(card.game).engine, card.judged)[0]
-
-
-class ToReview(NamedTuple):
-    """A finished game to look at again; mistakes: those of one's own still to be found, None where it is not judged."""
+class GameToReview(NamedTuple):
+    """A finished game that is worth a review; mistakes: how many of the people's are not solved, None: not judged."""
 
     saved: Saved
     mistakes: int | None
 
 
-class Gathered:
-    """What is known of reviews by now. A screen that shows it hands in the tasks and gives the answers back."""
+class MistakeCollector:
+    """Knows which reviews hold which mistakes. A screen runs the tasks of `wanted` and hands the answers to `take`."""
 
     def __init__(self, games: Path, cache: Path) -> None:
-        """Nothing is read yet. games: the folder of saved games."""
+        """Read nothing yet. games: the folder of saved games."""
         self._games = games
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
-        """Of each game the keys of its mistakes in the deck."""
+        """The keys of the cards of each game."""
 
-    def wanted(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, Gather]]:
-        """By id what is still to be read of these games: reviews that changed, or whose mistakes the deck lacks."""
+    def wanted(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
+        """By game the tasks to do: reviews that have changed, or whose mistakes are not in the deck."""
         reviews = self._reviews()
         held = frozenset(deck.cards) | frozenset(deck.gone)
         full = len(deck.cards) >= MOST
-        found: dict[str, tuple[Stamp, Gather]] = {}
+        found: dict[str, tuple[Stamp, MistakeScan]] = {}
         for line in saved:
             if _counts(line) and line.id in reviews:
                 keys = self._keys.known(line.id, reviews[line.id])
                 if keys is None or not (full or held.issuperset(keys)):
-                    task = Gather(self._games / f"{line.id}{RECORD_ENDING}")
-                    found[line.id] = (reviews[line.id], task)
+                    found[line.id] = reviews[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
         return found
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
-        """The cards of a game are these."""
+        """Remember the keys of a game's cards."""
         self._keys.put(id, stamp, tuple(keys))
 
-    def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[ToReview, ...]:
-        """The games that are not judged yet, or have mistakes that have not left the deck, in the order given."""
+    def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
+        """The games that are not judged, or have mistakes that have not left the deck, in the given order."""
         reviews, known, gone = self._reviews(), self._keys.values(), frozenset(deck.gone)
         found = []
         for line in filter(_counts, saved):
             left = sum(key not in gone for key in known.get(line.id, ())) if line.id in reviews else None
             if left != 0:
-                found.append(ToReview(line, left))
+                found.append(GameToReview(line, left))
         return tuple(found)
 
     def keep(self) -> None:
-        """Remember it for the next time; failing is no harm."""
+        """Write the cache. Never raises."""
         self._keys.keep_only(self._reviews())
         self._keys.write()
 
     def _reviews(self) -> Mapping[str, Stamp]:
-        """The reviews in the folder, by the id of their game."""
+        """The review files in the folder, by the id of their game."""
         found: dict[str, Stamp] = {}
         with suppress(OSError):
             for entry in os.scandir(self._games):
@@ -127,47 +127,49 @@ class Gathered:
 
 
 def _counts(saved: Saved) -> bool:
-    """Whether people played it to its end."""
+    """Whether people played the game to its end."""
     return saved.over and bool(saved.persons) and not saved.trouble
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerTask:
-    """A choice in place of the one that was the mistake: a task for a worker."""
+# -- answers to a mistake ----------------------------------------------------------------------------------------------
 
-    card: MistakeCard
-    move: int
 
-    def do(self) -> AnswerVerdict:
-        """Whether it is right. Raises TableError, ValueError, KeyError or TypeError for a card that is broken."""
-        bot = find(self.card.game).bot
-        view, _ = position_of(self.card)
-        kept = judged_of(self.card)
-        if bot.same(view, made_in(self.card), self.move):
-            return AnswerVerdict(False, kept.judgement.lost)
-        found = self._judged(kept.judgement)
-        return AnswerVerdict(found.verdict not in LOSING, found.lost)
-
-    def _judged(self, kept: Judgement) -> Judgement:
-        """By the evaluation that was kept; what it does not speak of is compared with its best."""
-        bot = find(self.card.game).bot
-        view, _ = position_of(self.card)
-        if bot.same(view, kept.best, self.move):
-            return Judgement(self.move, 0.0, 0.0, 0.0, 0.0, "best", kept.evaluation, "best")
-        rng = Random(seed_for(self.card.key, "answer", self.card.seat, self.move))
-        return judge_by(kept.evaluation, bot, view, self.move, rng)
+def judged_of(card: MistakeCard) -> JudgedChoice:
+    """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+    return read_line(find(card.game).engine, card.judged)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """Whether an answer was right; lost: what it would have lost, in the unit of the evaluation."""
+    """Whether an answer is right; lost: what it loses, in the unit of the evaluation."""
 
     right: bool
     lost: float
 
 
-def unsure(card: MistakeCard, move: int) -> AnswerVerdict:
-    """The same where nobody could compare: right if it is one of those that were found best."""
+@dataclass(frozen=True, slots=True)
+class AnswerTask:
+    """A move in the place of a mistake, to be judged: a task for a worker. Equal tasks have equal answers."""
+
+    card: MistakeCard
+    move: int
+
+    def do(self) -> AnswerVerdict:
+        """The verdict. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+        bot = find(self.card.game).bot
+        view, _ = position_of(self.card)
+        kept = judged_of(self.card).judgement
+        if bot.same(view, mistake_of(self.card), self.move):
+            return AnswerVerdict(False, kept.lost)
+        if bot.same(view, kept.best, self.move):
+            return AnswerVerdict(True, 0.0)
+        rng = Random(seed_for(self.card.key, "answer", self.card.seat, self.move))
+        found = judge_by(kept.evaluation, bot, view, self.move, rng)
+        return AnswerVerdict(found.verdict not in LOSING, found.lost)
+
+
+def unjudged(card: MistakeCard, move: int) -> AnswerVerdict:
+    """The verdict if the judge failed: right if the move is one of those that the review found best."""
     judgement = judged_of(card).judgement
     best = {each.move for each in judgement.evaluation.choices if within(judgement.evaluation, each)}
     return AnswerVerdict(move in best | {judgement.best}, 0.0)

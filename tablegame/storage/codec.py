@@ -1,9 +1,9 @@
 """The one codec: the typed fields of a dataclass or named tuple say what a file of ours holds and how it is read.
 
-A type says how its values are read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`), mappings, a
-value or nothing, and other such classes. `Annotated` says more of a field: a reader in the place of the type's own, a
-`ValueForm`, its `Key` in the file, a `FieldMark`. A field without a default must be there. Types are looked at when
-the first value of a class is read or written.
+The type of a field decides how it is read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`),
+mappings, a value or nothing, and other such classes, whose constructor may refuse values by a ValueError. `Annotated`
+adds a reader in the place of the type's own, a `ValueForm`, the `Key` in the file, or a `FieldMark`. A field without a
+default must be there. Types are looked at when the first value of a class is read or written.
 """
 
 from __future__ import annotations
@@ -173,13 +173,15 @@ def _record_of(kind: Any) -> ValueForm[Any]:
 
     def read(node: Node) -> Any:
         found = node.fields(required, optional)
-        return kind(
-            **{
-                each.name: each.form.read(node if each.spread else found[each.keys[0]])
-                for each in kept
-                if each.keys[0] in found
-            }
-        )
+        values = {
+            each.name: each.form.read(node if each.spread else found[each.keys[0]])
+            for each in kept
+            if each.keys[0] in found
+        }
+        try:
+            return kind(**values)
+        except ValueError as error:
+            raise node.error(Sentence(str(error))) from None
 
     return ValueForm(read, plain)
 

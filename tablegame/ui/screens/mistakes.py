@@ -13,9 +13,9 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
 from tablegame.practice import deck
-from tablegame.practice.deck import MistakeCard, made_in, position_of
+from tablegame.practice.deck import MistakeCard, mistake_of, position_of
 from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
-from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, unsure
+from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, unjudged
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens import review_words
@@ -53,7 +53,7 @@ class MistakeOnTable:
 
 def asked_of(card: MistakeCard, entry: Game, view: View, chosen: Chosen, choice: JudgedChoice) -> MistakeOnTable:
     """A card as it is asked. Raises TableError, ValueError where it names no choice."""
-    known = agreed(choice.judgement, made_in(card))
+    known = agreed(choice.judgement, mistake_of(card))
     if known is None:
         raise ValueError("there was nothing to choose")
     return MistakeOnTable(card, entry, view, chosen, known, choice.judgement.lost)
@@ -369,7 +369,7 @@ class MistakesScreen(Screen):
         """Nothing is due any more: what comes back on other days can be practised all the same."""
         words = builder.words
         kept = deck.read(self.desk.folders)
-        later = later_said(kept.later(self.desk.today()), self.desk.today(), words)
+        later = later_said(kept.next_day(self.desk.today()), self.desk.today(), words)
         presses = [close_press(builder, words("Back"))]
         if kept.cards:
             later += " " + words("Who practises a mistake before its day solves it again on that day.")
@@ -432,7 +432,7 @@ class MistakesScreen(Screen):
         self.ticket = None
         tried = self.asked.tried
         if not isinstance(result, AnswerVerdict):
-            result = unsure(self.asked.card, -1 if tried is None else tried)
+            result = unjudged(self.asked.card, -1 if tried is None else tried)
         self._take(result)
 
     def _take(self, answer: AnswerVerdict) -> None:
@@ -441,12 +441,12 @@ class MistakesScreen(Screen):
             return
         self.asked = replace(self.asked, answer=answer)
         self.solved, self.answered_at_all = self.solved + answer.right, self.answered_at_all + 1
-        self._keep(lambda card: deck.answered(self.desk.folders, card.key, answer.right, self.desk.today()))
+        self._keep(lambda card: deck.answer(self.desk.folders, card.key, answer.right, self.desk.today()))
         self.pane.offset = 0.0
         self.desk.focus("next")
 
     def _lay_aside(self) -> None:
-        self._keep(lambda card: deck.lay_aside(self.desk.folders, card.key))
+        self._keep(lambda card: deck.remove(self.desk.folders, card.key))
         self._next()
 
     def _keep(self, change: Callable[[MistakeCard], object]) -> None:

@@ -15,7 +15,7 @@ from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.deck import MistakeCard, MistakeDeck, position_of
 from tablegame.practice.lessons import lessons_of, named
 from tablegame.practice.mix_trainer import LEAST
-from tablegame.practice.own_mistakes import Gathered, Stamp, ToReview
+from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.practice.result_store import Results
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
@@ -87,7 +87,7 @@ def _at(entry: Game, heading: str, why: str, press: str, opens: Action, words: W
 
 def _later(deck: MistakeDeck, today: date, words: Words) -> str:
     """When the next mistake comes back, "" where none does."""
-    day = deck.later(today)
+    day = deck.next_day(today)
     if day is None:
         return ""
     return words("Nothing is due today. The next mistake comes back {day}.", day=coming_day(day, today, words))
@@ -229,7 +229,7 @@ class PracticeScreen(Screen):
         self.game = game
         self.pane = Pane("practice")
         self.focus = ""
-        self.gathered = Gathered(desk.folders.games, desk.folders.cache)
+        self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
         self.pictures = TilePictures()
         self.results = Results(desk.folders, desk.library.beside)
@@ -241,7 +241,7 @@ class PracticeScreen(Screen):
         self.refused = False
         """The disk takes no more cards."""
         self.deck = deck.MistakeDeck({})
-        self.review: tuple[ToReview, ...] = ()
+        self.review: tuple[GameToReview, ...] = ()
         self.drills = drill_scores.Book()
         self.taken: frozenset[str] = frozenset()
         """The lessons that have been gone through, by their names."""
@@ -256,10 +256,10 @@ class PracticeScreen(Screen):
         self.seen, self.known_at = self.desk.library.version, self.desk.clock()
         self.deck = deck.read(self.desk.folders)
         asked = {id for id, _ in self.tickets.values()}
-        for id, (stamp, task) in self.gathered.wanted(lines, self.deck).items():
+        for id, (stamp, task) in self.collector.wanted(lines, self.deck).items():
             if id not in asked and not self.refused:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
-        self.review = self.gathered.to_review(lines, self.deck)
+        self.review = self.collector.to_review(lines, self.deck)
         self.taken = frozenset(lessons_of(self.desk.folders)[0].taken)
         self.drills = drill_scores.read(self.desk.folders)
 
@@ -280,7 +280,7 @@ class PracticeScreen(Screen):
             self.refused = True
             self.desk.notice(refusal(error))
             return
-        self.gathered.take(id, stamp, [card.key for card in cards])
+        self.collector.take(id, stamp, [card.key for card in cards])
         self._look()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
@@ -294,7 +294,7 @@ class PracticeScreen(Screen):
         """What reviews have said is remembered; what is still to be read will be asked for again."""
         for ticket in self.tickets:
             self.desk.minds.cancel(ticket)
-        self.gathered.keep()
+        self.collector.keep()
         self.results.close()
 
     def _figures(self) -> dict[str, tuple[int, float]]:
@@ -406,7 +406,7 @@ class PracticeScreen(Screen):
             self.desk.open(str(name), *values)
 
 
-def _row(game: ToReview, words: Words) -> GameRow:
+def _row(game: GameToReview, words: Words) -> GameRow:
     """A finished game, and how many mistakes there are to find in it."""
     saved, said, ink = game.saved, words("not judged yet"), "soft"
     if game.mistakes is not None:
