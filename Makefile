@@ -37,6 +37,7 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini tests tools
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/ready-to-test $(CATALOGUES)

@@ -99,7 +99,7 @@ def played(case: Case) -> tuple[ContraView, ContraView, tuple[SeenEvent, ...]]:
     return before, state.view(case.viewer), told
 
 
-def look_of(case: Case) -> SceneInput:
+def look_of(case: Case) -> SceneInput[Any]:
     """What the scene is told in that case."""
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)

@@ -133,7 +133,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
     return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
 
 
-def look_of(case: Case) -> SceneInput:
+def look_of(case: Case) -> SceneInput[Any]:
     """What the scene is told in that case."""
     point = point_of(case)
     frames = SCENE.frames(point.before, point.moments, point.after)
@@ -151,7 +151,7 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale)
 
 
-def built(case: Case, look: SceneInput) -> Scene:
+def built(case: Case, look: SceneInput[Any]) -> Scene:
     """The game's own part of the table for that look."""
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))

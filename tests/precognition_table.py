@@ -107,7 +107,7 @@ def phases_of(case: Case) -> tuple[Frame, ...]:
     return SCENE.frames(before, events if case.phase != "writing" else (), after)
 
 
-def look_of(case: Case) -> SceneInput:
+def look_of(case: Case) -> SceneInput[Any]:
     """What the scene is told in that case."""
     frames = phases_of(case)
     frame = next((each for each in frames if frame_name(each) == case.phase), frames[-1])

@@ -91,7 +91,7 @@ def _written(lines: tuple[str, ...], players: int, log: EventLog | None) -> Any:
     return state
 
 
-def look_of(case: Case) -> SceneInput:
+def look_of(case: Case) -> SceneInput[Any]:
     """What the scene is told in that case."""
     view = view_of(case)
     frame = SCENE.frames(view, (), view)[-1]
@@ -101,7 +101,7 @@ def look_of(case: Case) -> SceneInput:
     return look if not can_act else _lifted(look, case)
 
 
-def _lifted(look: SceneInput, case: Case) -> SceneInput:
+def _lifted(look: SceneInput[Any], case: Case) -> SceneInput[Any]:
     view = look.view
     assert isinstance(view, ProcessionView)
     move = view.turned(case.digit - 1) if 0 < case.digit <= view.length else None

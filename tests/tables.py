@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, TypeVar
 
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
+
+S = TypeVar("S")
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
 SHORT = {"copies": 1}
@@ -43,6 +47,18 @@ def table_of(ui: Harness) -> Table:
     table = getattr(ui.top(), "table", None)
     assert isinstance(table, Table)
     return table
+
+
+def screen_of(ui: Harness, kind: type[S]) -> S:
+    """The screen on top, which must be of that kind."""
+    top = ui.top()
+    assert isinstance(top, kind)
+    return top
+
+
+def view_of(place: Harness | Session) -> Any:
+    """What the viewer of a game sees, as the game's own view."""
+    return (table_of(place).session if isinstance(place, Harness) else place).view()
 
 
 def until_choice(ui: Harness, longest: float = 30.0) -> None:

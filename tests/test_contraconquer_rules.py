@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Event, EventLog, State
+from tablegame.core.contract import CHANCE, EventLog, State
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete, from_texts
 from tablegame.games import find
@@ -80,7 +80,7 @@ def begin(players: int, **options: Any) -> ContraState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: State, *cards: int) -> tuple[Event, ...]:
+def play(state: State, *cards: int) -> tuple[Any, ...]:
     """One trick, the cards in the order of the seats; what it told."""
     log = EventLog()
     for seat, card in enumerate(cards):

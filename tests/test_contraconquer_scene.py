@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from contra_table import (
@@ -294,11 +295,12 @@ def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
 def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner() -> None:
     case = Case(tricks=6, turned=True)
     before, _, events = played(case)
+    trick: Any = next(event for event, _ in events if event.kind == "trick")
     turned = look_of(case)
     choosing = replace(turned, frame=replace(turned.frame, role=FrameRole.CHOOSING, view=before, event=None))
     first = _scene(case, choosing).cards()
     then = _scene(case, turned)
-    ranks = next(event for event, _ in events if event.kind == "trick").trick.ranks
+    ranks = trick.trick.ranks
     assert isinstance(ranks, tuple)
     mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
     assert len(mine) == 1 and mine[0].id in first
@@ -373,8 +375,8 @@ def test_a_lifted_card_stands_higher_than_the_others() -> None:
 def test_the_winning_combination_is_lit_on_the_winning_card_only() -> None:
     scene = scene_of(Case(tricks=6, turned=True))
     lit = [card for card in scene.cards().values() if "lit" in card.face]
-    look = look_of(Case(tricks=6, turned=True))
-    ranks = look.frame.event.trick.ranks if look.frame.event else ()
+    event: Any = look_of(Case(tricks=6, turned=True)).frame.event
+    ranks = event.trick.ranks
     assert isinstance(ranks, tuple)
     assert [card.face.split("/")[2] for card in lit] == [str(lore.TABLE[ranks])]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from contra_table import NAMES, Case, English, look_of, played
 from hypothesis import given
@@ -167,7 +168,7 @@ def test_a_lead_that_is_taken_late_is_worth_a_word_and_an_early_one_is_not() -> 
                 state.apply(seat, state.legal(seat).sample(rng), log)
         before = (0,) * 4
         for moment in log.moments(None, lambda event: event.kind == "trick"):
-            view = moment.view
+            view: Any = moment.view
             ahead = [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
             was = [seat for seat, score in enumerate(before) if score == max(before)]
             before = view.scores

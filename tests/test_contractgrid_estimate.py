@@ -45,7 +45,7 @@ def changes() -> dict[str, list[float]]:
     """
     rng, found = Random("one estimate"), dict[str, list[float]]()
     for game in HANDS.read_text(encoding="utf-8").split("\n\n"):
-        line = GameHistory(ENTRY.engine, 3, complete(ENTRY.engine, 3, SHORT))
+        line: Any = GameHistory(ENTRY.engine, 3, complete(ENTRY.engine, 3, SHORT))
         asked: list[list[Any]] = [[] for _ in range(3)]
         for text in game.splitlines():
             hand, actor = len(line.state.past), "ABC".find(text[0])

@@ -154,7 +154,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
     for players, tricks in product((3, 4), (0, 3, 6)):
         case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
         point = point_of(case)
-        event = next(event for event in point.events if event.kind == "trick")
+        event: Any = next(event for event in point.events if event.kind == "trick")
         told = SCENE.frames(point.before, point.moments, point.after)[0]
         assert frame_name(told) == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before

@@ -345,7 +345,8 @@ def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(role: FrameRol
 def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
     found = 0
     for seed in range(20):
-        for moment in game(3, seed)[1].moments(None, lambda event: event.kind == "hand"):
+        moments: Any = game(3, seed)[1].moments(None, lambda event: event.kind == "hand")
+        for moment in moments:
             scored = moment.view.past[-1].scored
             before = moment.view.past[-2].scored if len(moment.view.past) > 1 else None
             lines = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]

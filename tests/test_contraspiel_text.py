@@ -208,7 +208,8 @@ def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
     found = 0
     for seed in range(30):
         log = session(3, seed)[1]
-        for moment in log.moments(None, lambda event: event.kind == "settled"):
+        moments: Any = log.moments(None, lambda event: event.kind == "settled")
+        for moment in moments:
             deal = moment.view.past[-1]
             if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
                 found += 1

@@ -9,7 +9,7 @@ import pytest
 from frames import frame_name
 from playing import picks, play
 from spiel_play import ONE, at_table, by_keys, said
-from tables import table_of, until_choice
+from tables import table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.core.cards import GERMAN
@@ -19,7 +19,6 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.screen import TableScreen
 
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
 
@@ -62,7 +61,7 @@ def test_a_whole_session(tmp_path: Path, hand: Callable[[Harness], None]) -> Non
     with at_table(tmp_path) as ui:
         play(ui, hand, most=300)
         session = table_of(ui).session
-        view = session.view()
+        view = view_of(session)
         assert session.over and len(view.past) == 2
         assert sum(view.scores) == 240 and view.pool == 0
         assert "chips" in ui.words()
@@ -134,7 +133,7 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
 def test_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        while table_of(ui).session.view().hand is None:
+        while view_of(ui).hand is None:
             ui.click(said(ui)[0])
             until_choice(ui)
 
@@ -171,14 +170,10 @@ def test_ledger_and_tricks_open_by_mouse_and_by_key(tmp_path: Path) -> None:
         ui.key("escape")
         ui.click("last.open")
         lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
-        assert len(lines) == len(table_of_below(ui).session.history()) >= 1
+        assert len(lines) == len(table_of(ui).session.history()) >= 1
         ui.click(lines[0])
         ui.run(0.3)
         assert table_of(ui).review == 0 and "Looking back" in ui.words()
-
-
-def table_of_below(ui: Harness) -> TableScreen:
-    return ui.top().table  # type: ignore[attr-defined, no-any-return]
 
 
 def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:
@@ -195,7 +190,7 @@ def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:
                 opened.add(session.curtain)
                 ui.key("enter")
                 continue
-            view = session.view()
+            view = view_of(session)
             assert view.seat == session.viewer
             faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/")}
             public = {*view.trick, view.turn_up}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from full_disk import Disk, consistent
-from tables import ONE, at_table, table_of, until_choice
+from tables import ONE, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
@@ -40,7 +40,7 @@ def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_pat
         disk.full = False
         pressed(ui, "3", "enter")
         until_choice(ui)
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 3
+        assert view_of(ui).tricks[0].ranks[0] == 3
         consistent(ui)
 
 
@@ -94,14 +94,14 @@ def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path,
         consistent(ui)
         disk.full = disk.small = False
         pressed(ui, "ctrl+z")
-        assert not table_of(ui).session.view().tricks
+        assert not view_of(ui).tricks
         consistent(ui)
         disk.full, disk.small = not small, small
         pressed(ui, "ctrl+y")
         assert "No space left" in ui.notice()
         consistent(ui)
         if small:
-            assert len(table_of(ui).session.view().tricks) == 1, "the move is kept; only the notes wait"
+            assert len(view_of(ui).tricks) == 1, "the move is kept; only the notes wait"
         disk.full = disk.small = False
     with Harness(tmp_path) as ui:
         ui.click("continue")
@@ -200,11 +200,11 @@ def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
             one, two = (table_of(ui).session for ui in (first, second))
             assert one.file is not None and two.file is not None
             assert one.file.path != two.file.path
-            assert one.view().tricks == two.view().tricks
+            assert view_of(one).tricks == view_of(two).tricks
             pressed(second, "2", "enter")
             until_choice(second)
             pressed(first, "3", "enter")
             until_choice(first)
             consistent(first)
             consistent(second)
-            assert (one.view().tricks[1].ranks[0], two.view().tricks[1].ranks[0]) == (3, 2)
+            assert (view_of(one).tricks[1].ranks[0], view_of(two).tricks[1].ranks[0]) == (3, 2)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.options import all_counts
@@ -166,7 +167,7 @@ def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp
         asked(ui, "wargops")
         ui.click("players.6")
         ui.click("seat.4")
-        assert ui.words().count(known(ui.top().party.chairs[4].face).sentence("en")) == 1
+        assert ui.words().count(known(screen_of(ui, NewGameScreen).party.chairs[4].face).sentence("en")) == 1
         ui.click("kind.4.2")
         assert ui.words().count("Plays soundly and by feel") == 1
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from every_screen import labels
 from many_results import keep, record_of
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import find
@@ -72,7 +73,7 @@ def test_a_result_of_four_players_is_whole_in_the_smallest_window(
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
         ended(ui, key, name)
-        assert isinstance(ui.top(), GameOverScreen) and ui.top().pane.furthest == 0
+        assert screen_of(ui, GameOverScreen).pane.furthest == 0
 
 
 def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_beside_shufflers_every_card_of_contraconquer_brings_the_same_by_countin
     checked = 0
     while checked < 20:
         state, seat, _ = next(positions)
-        view = state.view(seat)
+        view: Any = state.view(seat)
         if sum(view.hands[0]) > 3 or any(view.sealed):
             continue
         checked += 1
@@ -228,7 +228,7 @@ def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_
     positions = choices("wargops", rng, PACKS)
     while checked < POSITIONS:
         state, seat, card = next(positions)
-        view = state.view(seat)
+        view: Any = state.view(seat)
         if view.under_way is not None and any(view.under_way.face_down()):
             continue
         checked += 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from help_pages import anchors, page
-from tables import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import Chair, computer, person
@@ -148,7 +148,7 @@ def menu(ui: Harness, seen: set[str]) -> None:
 def results(ui: Harness, language: str) -> None:
     """Each line of the list of tricks leads to the rule by which the trick was taken: by its button and by F1."""
     whys = [target.id for target in ui.scene().targets if target.id.startswith("why.")]
-    assert len(whys) == len(table_of(ui).session.view().tricks)
+    assert len(whys) == len(view_of(ui).tricks)
     ui.app.focus("move.0")
     ui.frame()
     rule = rule_of(ui)

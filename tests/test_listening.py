@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import ONE, at_table, table_of, until_choice
+from tables import ONE, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import find
@@ -367,7 +367,7 @@ def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
         ui.run(LIGHT)
         ui.key("2")
         ui.key("enter")
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 @pytest.mark.parametrize("how", ["2", "pick/2"])
@@ -380,7 +380,7 @@ def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, ho
         ui.click(how) if len(how) > 1 else ui.key(how)
         assert ui.notice() == "" and table_of(ui).picked == 2
         ui.key("enter")
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 @pytest.mark.parametrize("patience", [0.0, 0.1, 0.5])
@@ -394,7 +394,7 @@ def test_the_button_that_appears_for_a_card_that_was_just_lifted_hears_the_mouse
         ui.click("pick/2")
         ui.run(patience)
         ui.click("commit")
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
@@ -412,7 +412,7 @@ def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
         ui.key("1")
         ui.key("enter")
         ui.run(2)
-        assert len(table_of(ui).session.view().tricks) == 2
+        assert len(view_of(ui).tricks) == 2
 
 
 def last_card(ui: Harness) -> None:
@@ -575,7 +575,7 @@ def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> 
         until_choice(ui)
         ui.key("2")
         ui.key("enter")
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> None:

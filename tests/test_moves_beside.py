@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import ONE, at_table, table_of, until_choice
+from tables import ONE, at_table, screen_of, table_of, until_choice
 from telling_cases import NAMES, SHORT
 from ui_harness import Harness, middle, new_table
 
@@ -14,6 +14,7 @@ from tablegame.core.options import choose
 from tablegame.games import GAMES, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
+from tablegame.ui.table_screen.screen import TableScreen
 
 WIDE = (1920, 1080)
 PLAYERS = {"precognition": 2, "contraspiel": 4, "contractgrid": 4}
@@ -81,7 +82,7 @@ def test_the_table_beside_it_is_laid_out_as_in_a_window_so_much_narrower(
 ) -> None:
     with game(tmp_path / "wide", key, size, settings(scale=scale)) as ui:
         ui.settle()
-        room = size[0] - int(ui.top().beside.room)
+        room = size[0] - int(screen_of(ui, TableScreen).beside.room)
         assert 960 <= room < size[0] and ui.scene().size == size
         wide = [target for target in ui.scene().targets if not target.id.startswith("beside.")]
         column = [target for target in ui.scene().targets if target.id.startswith("beside.")]
@@ -94,7 +95,7 @@ def test_the_table_beside_it_is_laid_out_as_in_a_window_so_much_narrower(
 def test_a_line_lays_its_trick_on_the_table_again_and_the_newest_is_in_sight(tmp_path: Path) -> None:
     with at_table(tmp_path, size=(1500, 600), options={"copies": 3}, settings=settings()) as ui:
         played(ui, 1, 2, 3, 1, 2, 3)
-        pane = ui.top().beside.pane
+        pane = screen_of(ui, TableScreen).beside.pane
         assert len(listed(ui)) == 6 and pane.furthest > 0 and pane.offset == pane.furthest
         x, y = middle(ui.target("beside.move.5"))
         ui.move(x, y, held=False)

@@ -349,13 +349,7 @@ def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
         until_choice(ui)
         ended(ui, 0)
         assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
-        assert table_of_over(ui).session.notes.won == (1, 1, 0)
-
-
-def table_of_over(ui: Harness) -> TableScreen:
-    top = ui.top()
-    assert isinstance(top, GameOverScreen)
-    return top.table
+        assert table_of(ui).session.notes.won == (1, 1, 0)
 
 
 def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import table_of
+from tables import table_of, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
@@ -78,7 +78,7 @@ def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_p
             table = table_of(ui)
             assert ui.focus() == "" and table.look().picked is None and ui.scene().default_button is None
             ui.key("enter")
-            assert len(table.session.view().rows) == rows and ui.notice()
+            assert len(view_of(table.session).rows) == rows and ui.notice()
             ui.key("right")
             ui.key("enter")
             ui.run(3, 20)

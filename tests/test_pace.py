@@ -11,7 +11,7 @@ import pytest
 from frames import frame_name
 from spiel_play import at_table as at_spiel
 from spiel_play import by_keys
-from tables import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.core.options import choose as chosen_options
@@ -77,7 +77,7 @@ def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings
         ui.key("f")
         assert "Stop" in ui.words()
         assert until(ui, lambda: free(ui)) < 1.0
-        assert not table_of(ui).pace.forward and len(table_of(ui).session.view().tricks) == 1
+        assert not table_of(ui).pace.forward and len(view_of(ui).tricks) == 1
         ui.run(2.0)
         assert free(ui), "nothing is chosen for anybody"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import view_of
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import CHANCE, State
@@ -72,7 +73,7 @@ def first_move_after(ui: Harness) -> float:
     found = getattr(top, "table", None)
     assert isinstance(found, Table)
     start = ui.now
-    while len(found.session.view().rows) < 2:
+    while len(view_of(found.session).rows) < 2:
         ui.frame(1 / 60)
         assert ui.now - start < 10
     return ui.now - start

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
+from tables import view_of
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
@@ -46,7 +48,7 @@ def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
     session = begun(AL, CLUB, store=Library(Folders(tmp_path, tmp_path / "cache")))
     (line,) = session.file.record.moves
     assert line.startswith("* deal ") and len(line.split()) == 2 + 12 + 1
-    assert len(session.view().hand) == 6
+    assert len(view_of(session).hand) == 6
 
 
 def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own():
@@ -58,7 +60,7 @@ def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own():
     session.undo()
     assert session._line.lines[1:] == (sealed,) and not session.assisted
     session.submit(prediction("DU"))
-    assert session.view().string == "DU"
+    assert view_of(session).string == "DU"
 
 
 def test_a_string_taken_back_once_another_seat_has_laid_a_card_is_written_anew_with_help():
@@ -78,7 +80,7 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
     two.submit(NEVER)
     computers_move(two)
     before = two._line.lines
-    two.submit(two.view().hand[0])
+    two.submit(view_of(two).hand[0])
     computers_move(two)
     assert len(two._line.lines) == len(before) + 2 and two.can_undo() is None
     two.undo()
@@ -87,7 +89,7 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
     computers_move(three)
     three.submit(NEVER)
     computers_move(three)
-    three.submit(three.view().hand[0])
+    three.submit(view_of(three).hand[0])
     assert three.can_undo() is None
     computers_move(three)
     assert three.can_undo() is not None
@@ -102,18 +104,18 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
         each._line = each._line.again((each._line.lines[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
         while each._line.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in each._line.lines) < 2:
             if each.can_act():
-                each.submit(each.view().hand[0])
+                each.submit(view_of(each).hand[0])
             else:
                 job = each.next_job()
                 each.answer(job, job.view.hand[0])
-        assert each.view().game == 1 and each.view().past[0].best == 0
+        assert view_of(each).game == 1 and view_of(each).past[0].best == 0
     assert session.can_undo() is not None
     lines = practice._line.lines
     practice.undo()
     assert sum(line[0] == "*" for line in practice._line.lines) == 1 and practice.assisted
     while sum(line[0] == "*" for line in practice._line.lines) < 2:
         if practice.can_act():
-            practice.submit(practice.view().hand[0])
+            practice.submit(view_of(practice).hand[0])
         else:
             job = practice.next_job()
             practice.answer(job, job.view.hand[0])
@@ -122,14 +124,14 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
 
 def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_together_at_the_reveal():
     session = begun(AL, BO)
-    assert session.curtain == 0 and session.view().hand == () and session.view().string == ""
+    assert session.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
     session.open_curtain()
     session.submit(prediction("U"))
     assert (session.curtain, session.showing) == (1, False)
     session.open_curtain()
     session.submit(prediction("DDDDDDDD"))
-    assert session.viewer == 1 and not session.showing and len(session.view().hand) == 6
-    session.submit(session.view().hand[0])
+    assert session.viewer == 1 and not session.showing and len(view_of(session).hand) == 6
+    session.submit(view_of(session).hand[0])
     assert (session.curtain, session.viewer) == (None, 0), "only the strings are secret, and they are hidden otherwise"
     lay_all(session, 14)
     assert not session.showing
@@ -145,9 +147,9 @@ def test_between_three_people_the_curtain_falls_at_each_card():
         session.open_curtain()
         session.submit(prediction("U"))
     for _ in range(3):
-        assert session.curtain is not None and session.view().hand == ()
+        assert session.curtain is not None and view_of(session).hand == ()
         session.open_curtain()
-        session.submit(session.view().hand[0])
+        session.submit(view_of(session).hand[0])
 
 
 def test_events_and_clipboard_tell_nobody_elses_hand():
@@ -155,8 +157,9 @@ def test_events_and_clipboard_tell_nobody_elses_hand():
     text, whole = session.clipboard_text()
     assert read_record(text, "it").moves == () and not whole
     job = session.next_job()
-    assert job.view.hand == session._line.state.hands[1] and job.view.seat == 1
-    assert session.view().hand == session._line.state.hands[0]
+    state: Any = session._line.state
+    assert job.view.hand == state.hands[1] and job.view.seat == 1
+    assert view_of(session).hand == state.hands[0]
     told = session.answer(job, think(job))
     assert [event.string for event, _ in told if isinstance(event, Written)] == [None]
 
@@ -179,12 +182,12 @@ def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
     line = session._line
     lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
     session._line = line.again(lines)
-    while session.view().game == 0:
+    while view_of(session).game == 0:
         if session.can_act():
-            session.submit(session.view().hand[0])
+            session.submit(view_of(session).hand[0])
         else:
             job = session.next_job()
             session.answer(job, job.view.hand[0])
-    assert session.view().seated == (0, 1)
+    assert view_of(session).seated == (0, 1)
     session.concede()
     assert session.winners == (1,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from frames import frame_name
 from precognition_play import at_table
@@ -169,7 +170,8 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
         assert [t.id for t in ui.scene().targets if t.id.startswith("move.")] == [f"move.{n}" for n in range(laid)]
         ui.click("move.2")
         ui.run(0.5)
-        assert frame_name(table_of(ui).frame) == "laying" and len(table_of(ui).frame.view.row) == 3
+        frame: Any = table_of(ui).frame
+        assert frame_name(frame) == "laying" and len(frame.view.row) == 3
 
 
 def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:

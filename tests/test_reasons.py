@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tablegame.cli import main
-from tablegame.core.contract import CHANCE, State, View
+from tablegame.core.contract import CHANCE, View
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim, SureKind
 from tablegame.games import GAMES, find
@@ -55,10 +55,10 @@ def asked(game: str, players: int, chosen: dict[str, Any], rng: Random) -> Itera
             state.apply(actor, move)
 
 
-def trick_after(game: str, view: View, move: int, rng: Random) -> Any:
+def trick_after(game: str, view: Any, move: int, rng: Random) -> Any:
     """The trick to which the move belongs, played to its end at random in hands that the view allows."""
     engine, number = find(game).engine, len(view.tricks)
-    state: State = engine.determinize(view, rng)
+    state: Any = engine.determinize(view, rng)
     state.apply(view.seat, move)
     while len(state.view(None).tricks) == number and (acting := state.acting()) and acting != (CHANCE,):
         actor = rng.choice(acting)
@@ -76,7 +76,7 @@ def taken_by(game: str, trick: Any) -> int | None:
     return high[0] if len(high) == 1 else None
 
 
-def holds(game: str, view: View, claim: Claim, trick: Any) -> bool:
+def holds(game: str, view: Any, claim: Claim, trick: Any) -> bool:
     """Whether what was claimed has come true in that trick."""
     winner, named = taken_by(game, trick), dict(claim.reason.fields).get("seat")
     if claim.kind in ("takes", "cheapest", "wins_trick"):

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import view_of
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -127,7 +128,7 @@ def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     session.open_curtain()
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert again.curtain == 1 and again.viewer is None and again.view().own is None
+    assert again.curtain == 1 and again.viewer is None and view_of(again).own is None
     again.close()
 
 

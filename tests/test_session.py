@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
@@ -129,7 +131,7 @@ def test_between_people_the_curtain_names_who_looks_next():
     assert session.curtain == 0 and session.viewer is None and session.view().seat is None and not session.can_act()
     session.open_curtain()
     assert session.curtain is None and session.viewer == 0
-    events = session.submit(2)
+    events: Any = session.submit(2)
     assert session.curtain == 1 and session.viewer is None
     assert all(event.rank is None for event, _ in events)
 
@@ -139,7 +141,7 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     choose(session)
     choose(session)
     assert session.showing and session.viewer is None and session.curtain is None and session.next_job() is None
-    assert len(session.view().tricks) == 1
+    assert len(view_of(session).tricks) == 1
     session.go_on()
     let_computers(session)
     assert session.curtain == 0
@@ -150,7 +152,7 @@ def test_the_curtain_falls_when_the_window_is_left():
     let_computers(session)
     session.open_curtain()
     session.drop_curtain()
-    assert session.curtain == 0 and session.view().own is None and session.view().seat is None
+    assert session.curtain == 0 and view_of(session).own is None and session.view().seat is None
 
 
 def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
@@ -449,7 +451,7 @@ def test_everything_shown_before_can_be_looked_at_again():
     for move in (1, 1, 2):
         let_computers(session)
         session.submit(move)
-    history = session.history()
+    history: Any = session.history()
     assert [len(view.tricks) for _, view in history] == [1, 2, 3]
     assert all(event.seat == view.tricks[-1].winner for event, view in history)
 

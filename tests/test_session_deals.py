@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from tables import view_of
 from toy_sessions import AL, BO, CLUB, ToyState, toy
 
 from tablegame.storage.records import read_record
@@ -12,12 +15,12 @@ from tablegame.storage.records import read_record
 
 def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
     session = toy(AL, CLUB)
-    assert session.can_act() and session.view().own is not None and session._line.lines[0].startswith("* deal ")
+    assert session.can_act() and view_of(session).own is not None and session._line.lines[0].startswith("* deal ")
     assert toy(AL, CLUB)._line.lines == session._line.lines != toy(AL, CLUB, seed=2)._line.lines
     session.submit(1)
-    events = [event for event, _ in session.answer(session.next_job(), 0)]
+    events: list[Any] = [event for event, _ in session.answer(session.next_job(), 0)]
     assert [event.kind for event in events] == ["said", "shown", "deal"]
-    assert events[2].numbers == (session.view().own, None)
+    assert events[2].numbers == (view_of(session).own, None)
 
 
 def test_a_computers_move_in_between_goes_back_until_something_is_shown():
@@ -72,7 +75,7 @@ def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_
 
 def test_turn_by_turn_the_curtain_falls_without_a_show_between():
     session = toy(AL, BO)
-    assert session.curtain == 0 and session.view().own is None
+    assert session.curtain == 0 and view_of(session).own is None
     session.open_curtain()
     session.submit(1)
     assert not session.showing and session.curtain == 1

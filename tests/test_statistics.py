@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from many_results import keep, many, record_of, seated
@@ -87,7 +88,7 @@ def test_a_matsch_that_was_made_is_remembered() -> None:
     for file in sorted((Path(__file__).parent / "playthroughs" / "contraspiel").glob("*.yaml")):
         record = read_record(file.read_bytes(), file.name)
         *_, last = replay(record, file.name)
-        view = last.state.view(None)
+        view: Any = last.state.view(None)
         expected = [
             deal.matsch
             for deal in view.past

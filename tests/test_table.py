@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from tables import ONE, at_table, table_of, until_choice
+from tables import ONE, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
@@ -72,7 +72,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
         ui.key("right")
         assert table_of(ui).picked == 2
         ui.key("enter")
-        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_play_at_first_click(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=Settings(first_click=True, forced_last=False)) as ui:
         until_choice(ui)
         ui.click(stacks(ui.scene())[0])
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
 
 
 def test_forced_last_cards_play_themselves(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_forced_last_cards_play_themselves(tmp_path: Path) -> None:
 def secrets(ui: Harness, seat: int, hidden: int) -> None:
     """Fail where anything on the screen would differ, had that seat sealed another card."""
     session = table_of(ui).session
-    view = session.view()
+    view = view_of(session)
     assert view.own is None or view.seat == seat
     assert session.viewer != seat
     letter = "ABCDEFGH"[seat]
@@ -136,10 +136,10 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             ui.run(0.5)
             assert session.viewer == 1
             secrets(ui, 0, anna)
-            tricks = len(session.view().tricks)
+            tricks = len(view_of(session).tricks)
             ui.key(str(ben))
             ui.key("enter")
-            assert len(session.view().tricks) == tricks + 1
+            assert len(view_of(session).tricks) == tricks + 1
             assert session.curtain is None
             assert session.viewer is None
             ui.run(0.3)
@@ -190,21 +190,21 @@ def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: 
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "that choice stands" in " ".join(ui.words().split())
         ui.key("escape")
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
     with at_table(tmp_path / "practice", practice=True) as ui:
         until_choice(ui)
         ui.key("1")
         ui.key("enter")
         until_choice(ui)
-        others = table_of(ui).session.view().tricks[0].ranks[1:]
+        others = view_of(ui).tricks[0].ranks[1:]
         ui.key("ctrl+z")
         session = table_of(ui).session
-        assert len(session.view().tricks) == 0
+        assert len(view_of(session).tricks) == 0
         assert session.assisted
         until_choice(ui)
         ui.key("2")
         ui.key("enter")
-        assert session.view().tricks[0].ranks == (2, *others), "sealed choices stay as they were"
+        assert view_of(session).tricks[0].ranks == (2, *others), "sealed choices stay as they were"
 
 
 def test_redo_puts_back_what_undo_took(tmp_path: Path) -> None:
@@ -213,10 +213,10 @@ def test_redo_puts_back_what_undo_took(tmp_path: Path) -> None:
         ui.key("1")
         ui.key("enter")
         until_choice(ui)
-        tricks = table_of(ui).session.view().tricks
+        tricks = view_of(ui).tricks
         ui.key("ctrl+z")
         ui.key("ctrl+y")
-        assert table_of(ui).session.view().tricks == tricks
+        assert view_of(ui).tricks == tricks
 
 
 def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:
             ui.key(str(rank))
             ui.key("enter")
         until_choice(ui)
-        first = table_of(ui).session.view().tricks[0]
+        first = view_of(ui).tricks[0]
         ui.key("t")
         ui.click("move.0")
         ui.run(1)
@@ -244,17 +244,17 @@ def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
     with at_table(tmp_path, chairs, options={}) as ui:
         ui.run(6)
         session = table_of(ui).session
-        played = len(session.view().tricks)
+        played = len(view_of(session).tricks)
         assert played > 0
         ui.key("space")
         ui.run(0.2)
-        paused = len(session.view().tricks)
+        paused = len(view_of(session).tricks)
         ui.run(6)
-        assert len(session.view().tricks) == paused
+        assert len(view_of(session).tricks) == paused
         for _ in range(8):
             ui.click("step")
             ui.run(1)
-        assert len(session.view().tricks) > paused
+        assert len(view_of(session).tricks) > paused
         assert table_of(ui).pace.paused
 
 
@@ -294,7 +294,7 @@ def test_a_pasted_record_opens_and_rubbish_is_refused_in_one_line(tmp_path: Path
         ui.paste("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n")
         ui.run(0.5)
         assert isinstance(ui.top(), TableScreen)
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
         ui.clipboard.copy("{{{ no: record")
         ui.key("ctrl+v")
         assert ui.notice()
@@ -308,11 +308,11 @@ def test_continue_opens_the_last_unfinished_game_where_it_was(tmp_path: Path) ->
         ui.key("2")
         ui.key("enter")
         until_choice(ui)
-        tricks = table_of(ui).session.view().tricks
+        tricks = view_of(ui).tricks
     with Harness(tmp_path, settings=Settings(forced_last=False)) as ui:
         ui.key("enter")
         ui.run(1)
-        assert table_of(ui).session.view().tricks == tricks
+        assert view_of(ui).tricks == tricks
         assert table_of(ui).session.chairs == ONE
 
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tables import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
@@ -53,7 +53,7 @@ def home(tmp_path: Path) -> Path:
         ui.key("2")
         ui.key("enter")
         until_choice(ui)
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
     return tmp_path
 
 
@@ -138,7 +138,7 @@ def test_what_can_be_put_back_may_be_nonsense(home: Path, undone: str) -> None:
         ui.key("ctrl+y")
         assert not ui.notice() or one_line(ui.notice())
         until_choice(ui)
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
 
 
 def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from contra_table import English, FixedMetrics, flat
@@ -63,7 +64,8 @@ def test_a_game_names_what_its_list_of_moves_tells() -> None:
     session.submit(1)
     session.answer(session.next_job(), 0)
     assert [event.kind for event, _ in session.history()] == ["said", "said"]
-    assert [view.said for _, view in session.history()] == [(1,), (1, 0)]
+    views: list[Any] = [view for _, view in session.history()]
+    assert [view.said for view in views] == [(1,), (1, 0)]
     assert "deal" in [event.kind for event, _ in toy(AL, CLUB).history()]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from full_disk import consistent
-from tables import SHORT, at_table, table_of, until_choice
+from tables import SHORT, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
@@ -179,7 +179,7 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
         ui.key("1")
         ui.key("enter")
         until_choice(ui)
-        assert len(table_of(ui).session.view().tricks) == 1
+        assert len(view_of(ui).tricks) == 1
         whole(ui)
 
 

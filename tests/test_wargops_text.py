@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -168,7 +169,7 @@ def test_lines_tell_the_engines_own_events_one_by_one(ties: str, choices: int, s
         for seat in state.acting():
             legal = list(state.legal(seat))
             state.apply(seat, rng.choice(legal[-2:]), log)
-    turned = log.moments(None, lambda event: bool(event.reveals))
+    turned: Any = log.moments(None, lambda event: bool(event.reveals))
     for event, view in turned:
         line = TEXT.line(SeenEvent(event, view), name_of, WORDS)
         assert (

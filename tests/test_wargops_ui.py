@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from frames import frame_name
 from playing import play
-from tables import table_of, until_choice
+from tables import table_of, until_choice, view_of
 from ui_harness import Harness
 from wargops_play import SHORT, at_table
 
@@ -60,7 +60,7 @@ def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], No
     with at_table(tmp_path, options={**SHORT, "ties": ties}) as ui:
         play(ui, hand, most=200)
         session = table_of(ui).session
-        assert session.over and len(session.view().results) == 2
+        assert session.over and len(view_of(session).results) == 2
         assert "points" in ui.words() or "point" in ui.words()
         ui.click("again")
         until_choice(ui)
@@ -84,7 +84,7 @@ def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
         assert frame_name(table_of(ui).frame) == "settled", "it stays until somebody goes on"
         ui.key("enter")
         ui.run(0.5)
-        assert table_of(ui).session.view().game == 1
+        assert view_of(ui).game == 1
 
 
 def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:

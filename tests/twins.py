@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
+from tablegame.session.saved_index import Saved
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -51,7 +53,7 @@ class Twins:
         self.windows = [self.opened(place, practice) for place in self.folders]
         self.step = 0
 
-    def __enter__(self) -> Twins:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -152,7 +154,7 @@ def text_of(scene: object) -> str:
     return kept[1]
 
 
-def _line(game: object) -> str:
+def _line(game: Saved) -> str:
     return repr({name: getattr(game, name) for name in type(game).__slots__ if name not in ("id", "when")})
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tablegame.core.bots import Memory
-from tablegame.core.contract import Event, EventLog
+from tablegame.core.contract import EventLog
 from tablegame.core.options import complete
 from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.packed import ONE
@@ -18,7 +18,7 @@ def begin(players: int = 2, **options: Any) -> WarState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: WarState, *cards: int) -> tuple[Event, ...]:
+def play(state: WarState, *cards: int) -> tuple[Any, ...]:
     """One round of a trick, the cards in the order of the seats, 0 for a seat that lays none; what it told."""
     log = EventLog()
     for seat, card in enumerate(cards):

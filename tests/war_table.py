@@ -87,7 +87,7 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
     return before, state.view(case.viewer), log.moments(case.viewer)
 
 
-def look_of(case: Case) -> SceneInput:
+def look_of(case: Case) -> SceneInput[Any]:
     """What the scene is told in that case."""
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)

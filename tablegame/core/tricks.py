@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 NOBODY: Final = -1
 """Nobody and nothing among the numbers of a state; None in a view."""
@@ -24,7 +26,7 @@ def number(value: int | None) -> int:
     return NOBODY if value is None else value
 
 
-def not_none(value: int | None) -> int:
+def not_none(value: T | None) -> T:
     """A value of a view that is there, as what is asked now says."""
     assert value is not None
     return value
