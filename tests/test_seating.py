@@ -280,12 +280,12 @@ def test_games_are_counted_for_everybody_of_the_house_who_was_met() -> None:
     first = met(anna, ("Martha", "strong", "martha"), ("Hugo", "beginner", "hugo"))
     second = met(anna, ("Martha", "strong", "martha"), ("Ben", "", "owl"), winners=(1,))
     third = met(anna, ("Berta", "club", ""), ("Cilla", "club", ""))
-    games = figures.sat((first, second, third), "Anna", figures.ResultFilter())
+    games = figures.seat_results((first, second, third), "Anna", figures.ResultFilter())
     found = figures.by_company(games)
     assert {key: (each.played, each.won) for key, each in found.items()} == {"martha": (2, 1.0), "hugo": (1, 1.0)}
-    asked = figures.sat((first, second, third), "Anna", figures.ResultFilter(against="martha"))
+    asked = figures.seat_results((first, second, third), "Anna", figures.ResultFilter(against="martha"))
     assert [each.result for each in asked] == [first, second]
-    assert not figures.sat((first, second, third), "Anna", figures.ResultFilter(against="fox"))
+    assert not figures.seat_results((first, second, third), "Anna", figures.ResultFilter(against="fox"))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

@@ -219,8 +219,8 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
     monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
     assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
-    games = figures.sat(results.lines, "Anna", ResultFilter())
-    assert figures.figures(games).played == sum(each.played for each in figures.by_game(games).values())
+    games = figures.seat_results(results.lines, "Anna", ResultFilter())
+    assert figures.total(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS
 
 
@@ -265,8 +265,8 @@ PLAYED = (
 
 
 def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
-    games = figures.sat(PLAYED, "Anna", ResultFilter())
-    all_of_them = figures.figures(games)
+    games = figures.seat_results(PLAYED, "Anna", ResultFilter())
+    all_of_them = figures.total(games)
     assert (all_of_them.played, all_of_them.won, all_of_them.points) == (4, 2.5, 33)
     assert (all_of_them.judged, all_of_them.lost, all_of_them.skilled, all_of_them.skill) == (2, 3.0, 1, -1.5)
     assert {game: each.played for game, each in figures.by_game(games).items()} == {"wargops": 3, "precognition": 1}
@@ -276,7 +276,7 @@ def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
 
 def test_games_are_asked_for_by_game_rules_level_help_and_time() -> None:
     def played(**asked: object) -> int:
-        return len(figures.sat(PLAYED, "Anna", ResultFilter(**asked)))
+        return len(figures.seat_results(PLAYED, "Anna", ResultFilter(**asked)))
 
     assert played(game="wargops") == 3
     assert played(game="wargops", rules=(2, "copies=2")) == 1 and played(game="wargops", rules=(3, "")) == 1
@@ -298,7 +298,7 @@ def test_the_first_days_of_year_month_and_week() -> None:
 
 
 def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
-    games = figures.sat(PLAYED, "Anna", ResultFilter())
+    games = figures.seat_results(PLAYED, "Anna", ResultFilter())
     curve = figures.won_curve(games)
     assert curve == pytest.approx((0.0, 0.5, 0.5, 0.5 - 1 / 3, 0.5 + 1 / 3))
     assert figures.skill_curve(games) == (0.0, -1.5)
@@ -337,7 +337,7 @@ def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
         )
         for day, rows in enumerate((9, 5, 12, 5))
     ]
-    best = figures.bests(figures.sat(lines, "Anna", ResultFilter()), highlights)
+    best = figures.bests(figures.seat_results(lines, "Anna", ResultFilter()), highlights)
     assert [(each.feat, each.number, each.result) for each in best] == [("short", 5, lines[1]), ("long", 12, lines[2])]
 
 

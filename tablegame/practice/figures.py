@@ -1,49 +1,53 @@
-"""Results added up: played, won, points, what luck gave; curves, a ledger of people, and the best there has been.
+"""Figures of a person's results: games played and won, points, luck; curves, evenings with other people, records.
 
-Everything is of somebody by name, "" for people without one: the seats where that person sat.
+A person is known by name, "" without one; the figures are of the seats where that person sat.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Final, Literal, NamedTuple
+from itertools import accumulate
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from tablegame.core.highlights import Highlights
 from tablegame.practice.results import HELPS, Counts, Help, Result
 
+Key = TypeVar("Key")
 Time = Literal["all", "year", "month", "week"]
 NIGHT: Final = timedelta(hours=5)
-"""An evening goes on until five in the morning."""
+"""When an evening ends, from midnight."""
 MIXED: Final = "mixed"
-"""Computers of several levels."""
+"""Opponents: computers of several levels."""
 PEOPLE: Final = "people"
-"""At least one other person."""
+"""Opponents: at least one other person."""
 SOLO: Final = "solo"
-"""Nobody else."""
+"""Opponents: none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultFilter:
-    """Which results are meant. None: whatever it is. since: the first day; against: a level, `MIXED` or `PEOPLE`, or
-    the key of somebody of the house."""
+    """Which results are counted; None and "" stand for all.
+
+    rules: the number of players, and the house rules as a result has them; against: a level, `MIXED`, `PEOPLE`, `SOLO`
+    or the key of a character; since: the first day.
+    """
 
     game: str = ""
     rules: tuple[int, str] | None = None
-    """How many play, and the house rules as a result has them."""
     against: str | None = None
     since: date | None = None
     help: Help | None = None
 
     def of_game(self, game: str) -> ResultFilter:
-        """The same of a game, whatever its house rules were."""
+        """The same filter for another game, without house rules."""
         return self if game == self.game else replace(self, game=game, rules=None)
 
 
-class Sat(NamedTuple):
-    """A counting result, and a seat of the person who is asked for."""
+class SeatResult(NamedTuple):
+    """A result that counts, and a seat of the person in question."""
 
     result: Result
     seat: int
@@ -51,10 +55,10 @@ class Sat(NamedTuple):
 
 @dataclass(slots=True)
 class Figures:
-    """What somebody has reached. won: a shared win counts as its share; points: in all.
+    """Sums over games. won: a shared win counts as its share.
 
-    judged: in how many games every choice has been judged, and lost what the own choices lost in these; skilled: in how
-    many of them luck could be taken out, and skill the results that are left.
+    judged: games in which every choice has been judged, and lost: what the person's choices lost in these;
+    skilled: games in which luck is known, and skill: the results without it.
     """
 
     played: int = 0
@@ -65,9 +69,9 @@ class Figures:
     skilled: int = 0
     skill: float = 0.0
 
-    def add(self, sat: Sat) -> None:
-        """One more game."""
-        result, seat = sat
+    def add(self, game: SeatResult) -> None:
+        """Add a game."""
+        result, seat = game
         self.played += 1
         self.won += result.share(seat)
         self.points += result.scores[seat]
@@ -80,12 +84,12 @@ class Figures:
 
 
 def day_of(when: float) -> date:
-    """The evening to which a moment belongs."""
+    """The evening that a moment belongs to; seconds since 1970."""
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def since(time: Time, today: date) -> date | None:
-    """The first day of this year, month or week."""
+    """The first day of this year, month or week; None for all time."""
     if time == "year":
         return today.replace(month=1, day=1)
     if time == "month":
@@ -94,13 +98,13 @@ def since(time: Time, today: date) -> date | None:
 
 
 def people(results: Iterable[Result]) -> tuple[str, ...]:
-    """Everybody who has played a game that counts, who played most first."""
+    """Everybody who has played a game that counts, most games first."""
     counted = Counter(name for line in results if line.counts == "yes" for name in _named(line))
     return tuple(sorted(counted, key=lambda name: (-counted[name], name)))
 
 
-def usual(names: Sequence[str], here: Collection[str]) -> str:
-    """Whose figures are meant where nobody is chosen: of those who sit here, or else of all, who played most."""
+def default_person(names: Sequence[str], here: Collection[str]) -> str:
+    """The person with most games among those who sit here, else among all; names: most games first."""
     return next(iter((*(name for name in names if name in here), *names)), "")
 
 
@@ -109,15 +113,15 @@ def _named(result: Result) -> set[str]:
 
 
 def against(result: Result, seat: int) -> str:
-    """Whom that seat played against: a level, computers of several ones, or people."""
+    """The opponents of a seat: a level, `MIXED`, `PEOPLE` or `SOLO`."""
     others = {level for other, level in enumerate(result.levels) if other != seat}
     if "" in others:
         return PEOPLE
     return next(iter(others)) if len(others) == 1 else MIXED if others else SOLO
 
 
-def sat(results: Iterable[Result], who: str | None, asked: ResultFilter) -> list[Sat]:
-    """Every game of somebody (None: of anybody) that is meant, in the order in which they began."""
+def seat_results(results: Iterable[Result], who: str | None, asked: ResultFilter) -> list[SeatResult]:
+    """The results of a person (None: of everybody) that pass a filter, in the order of their beginnings."""
     first = None if asked.since is None else datetime.combine(asked.since, datetime.min.time()) + NIGHT
     begins = first.timestamp() if first is not None else 0.0
     found = []
@@ -130,7 +134,7 @@ def sat(results: Iterable[Result], who: str | None, asked: ResultFilter) -> list
             continue
         for seat, level in enumerate(line.levels):
             if not level and who in (None, line.names[seat]) and _meets(line, seat, asked.against):
-                found.append(Sat(line, seat))
+                found.append(SeatResult(line, seat))
     return found
 
 
@@ -139,91 +143,93 @@ def _meets(line: Result, seat: int, whom: str | None) -> bool:
 
 
 def company_of(line: Result) -> set[str]:
-    """Who of the house played; a person's face is a token, and nobody's opponent."""
+    """The characters who played, by key; the face of a person is a token."""
     return {face for face, level in zip(line.faces, line.levels, strict=False) if face and level}
 
 
-def figures(games: Iterable[Sat]) -> Figures:
-    """All of them added up."""
+def total(games: Iterable[SeatResult]) -> Figures:
+    """The figures of all games together."""
     found = Figures()
     for each in games:
         found.add(each)
     return found
 
 
-def by_game(games: Iterable[Sat]) -> dict[str, Figures]:
-    """Added up game by game."""
-    found: dict[str, Figures] = {}
+def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
+    """The figures of each game."""
+    return _added(games, lambda each: (each.result.game,))
+
+
+def by_level(games: Iterable[SeatResult]) -> dict[str, Figures]:
+    """The figures against each kind of opponents (`against`), most games first."""
+    return _most_first(_added(games, lambda each: (against(*each),)))
+
+
+def by_company(games: Iterable[SeatResult]) -> dict[str, Figures]:
+    """The figures against each character, most games first; a game counts for each character that played it."""
+    return _most_first(_added(games, lambda each: sorted(company_of(each.result))))
+
+
+def by_rules(games: Iterable[SeatResult]) -> dict[tuple[int, str], Figures]:
+    """The figures with each number of players and house rules, most games first."""
+    return _most_first(_added(games, lambda each: ((len(each.result.levels), each.result.rules),)))
+
+
+def by_help(games: Iterable[SeatResult]) -> dict[Help, Figures]:
+    """The figures with each kind of help, in the order of `HELPS`."""
+    found = _added(games, lambda each: (each.result.help,))
+    return {help: found[help] for help in HELPS if help in found}
+
+
+def _added(games: Iterable[SeatResult], keys: Callable[[SeatResult], Iterable[Key]]) -> dict[Key, Figures]:
+    found: dict[Key, Figures] = {}
     for each in games:
-        found.setdefault(each.result.game, Figures()).add(each)
+        for key in keys(each):
+            found.setdefault(key, Figures()).add(each)
     return found
 
 
-def by_level(games: Iterable[Sat]) -> dict[str, Figures]:
-    """Added up by whom it was played against, most games first."""
-    found: dict[str, Figures] = {}
-    for each in games:
-        found.setdefault(against(*each), Figures()).add(each)
+def _most_first(found: dict[Key, Figures]) -> dict[Key, Figures]:
     return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
 
 
-def by_company(games: Iterable[Sat]) -> dict[str, Figures]:
-    """Added up by who of the house was met, most games first; a game counts for everybody of them."""
-    found: dict[str, Figures] = {}
+def of_games(games: Iterable[SeatResult]) -> dict[str, list[SeatResult]]:
+    """Games by their kind."""
+    found: dict[str, list[SeatResult]] = {}
     for each in games:
-        for key in sorted(company_of(each.result)):
-            found.setdefault(key, Figures()).add(each)
-    return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
-
-
-def by_rules(games: Iterable[Sat]) -> dict[tuple[int, str], Figures]:
-    """Added up by number of players and house rules, most games first."""
-    found: dict[tuple[int, str], Figures] = {}
-    for each in games:
-        found.setdefault((len(each.result.levels), each.result.rules), Figures()).add(each)
-    return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
-
-
-def by_help(games: Iterable[Sat]) -> dict[Help, Figures]:
-    """Added up by what help there was."""
-    found: dict[Help, Figures] = {help: Figures() for help in HELPS}
-    for each in games:
-        found[each.result.help].add(each)
-    return {help: each for help, each in found.items() if each.played}
+        found.setdefault(each.result.game, []).append(each)
+    return found
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
-    """How many games do not count, and why."""
+    """How many games do not count, by the reason."""
     counted = Counter(line.counts for line in results)
     return {why: number for why, number in counted.items() if why != "yes"}
 
 
 def summary(results: Iterable[Result], who: str) -> dict[str, tuple[int, float]]:
-    """For each game that somebody has played: how many games, and how many of them won."""
-    return {game: (each.played, each.won) for game, each in by_game(sat(results, who, ResultFilter())).items()}
+    """By game how often a person has played and won it."""
+    return {game: (each.played, each.won) for game, each in by_game(seat_results(results, who, ResultFilter())).items()}
 
 
 # -- curves ------------------------------------------------------------------------------------------------------------
 
 MOST_POINTS: Final = 240
-"""Points of a curve: more would not be seen."""
+"""Points of a curve; more cannot be seen."""
 
 
-def won_curve(games: Sequence[Sat]) -> tuple[float, ...]:
-    """From game to game: games won beyond an even share, which is one in as many as play."""
+def won_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
+    """Games won so far beyond an even share (one in N with N players), after each game."""
     return _curve([each.result.share(each.seat) - 1 / len(each.result.levels) for each in games])
 
 
-def skill_curve(games: Sequence[Sat]) -> tuple[float, ...]:
-    """From game to game, where luck could be taken out: the results that are left, added up."""
+def skill_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
+    """Sum of the results without luck, after each game of which that is known."""
     return _curve([each.result.skill[each.seat] for each in games if each.result.skill])
 
 
 def _curve(steps: Sequence[float]) -> tuple[float, ...]:
-    total, found = 0.0, [0.0]
-    for step in steps:
-        total += step
-        found.append(total)
+    found = list(accumulate(steps, initial=0.0))
     count = len(found)
     if count <= MOST_POINTS:
         return tuple(found)
@@ -234,7 +240,7 @@ def _curve(steps: Sequence[float]) -> tuple[float, ...]:
 
 
 class EveningTally(NamedTuple):
-    """What somebody has won on an evening: games, and points."""
+    """What a person has won on an evening: games and points."""
 
     won: float
     points: int
@@ -250,8 +256,8 @@ class Evening(NamedTuple):
 
 
 class Group(NamedTuple):
-    """People who play together: what each has won, in the order of names, game by game (with the first day of each),
-    and evening by evening, the last first."""
+    """People who play together. won: games, in the order of names; games: all evenings of a game as one, with its first
+    day; evenings: the last first."""
 
     names: tuple[str, ...]
     played: int
@@ -261,7 +267,7 @@ class Group(NamedTuple):
 
 
 def groups(results: Iterable[Result], asked: ResultFilter) -> tuple[Group, ...]:
-    """Who played with whom: a group for the same people at one table, who played most first."""
+    """The groups of people who played at one table, most games first."""
     first = asked.since or date.min
     rows: dict[tuple[str, ...], dict[tuple[date, str], list[Result]]] = {}
     for line in results:
@@ -291,7 +297,7 @@ def _group(names: tuple[str, ...], rows: dict[tuple[date, str], list[Result]]) -
 
 
 def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[EveningTally, ...]:
-    """By name; of several people of one name the first seat is the first of them."""
+    """Tallies in the order of names; people of the same name are told apart by the order of their seats."""
     won, points = [0.0] * len(names), [0] * len(names)
     for line in lines:
         for place, seat in enumerate(sorted(line.persons, key=lambda seat: (line.names[seat], seat))):
@@ -300,11 +306,11 @@ def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[EveningTa
     return tuple(map(EveningTally, won, points))
 
 
-# -- the best there has been -------------------------------------------------------------------------------------------
+# -- records ----------------------------------------------------------------------------------------------------------
 
 
 class Best(NamedTuple):
-    """The best of a feat: its number, in which game, and the seat."""
+    """A record: the feat, its number, the game and the seat."""
 
     feat: str
     number: int
@@ -312,8 +318,8 @@ class Best(NamedTuple):
     seat: int
 
 
-def bests(games: Iterable[Sat], highlights: Highlights) -> tuple[Best, ...]:
-    """For each feat of one game the best, of equal ones the first."""
+def bests(games: Iterable[SeatResult], highlights: Highlights) -> tuple[Best, ...]:
+    """The record of each feat of a game; of equal ones the first."""
     found: dict[str, Best] = {}
     for result, seat in games:
         for feat, done_by, number in result.highlights:

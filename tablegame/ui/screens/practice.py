@@ -301,7 +301,7 @@ class PracticeScreen(Screen):
         """How many games of each kind were played and won by whoever usually sits here."""
         if self.added[0] != self.results.version:
             lines = self.results.lines
-            who = figures.usual(figures.people(lines), self.desk.settings.names)
+            who = figures.default_person(figures.people(lines), self.desk.settings.names)
             self.added = self.results.version, figures.summary(lines, who)
         return self.added[1]
 

@@ -1,10 +1,10 @@
-"""Parts of a page of figures: a table whose lines can be taken up, and a curve."""
+"""Parts of the statistics page: a table of figures whose lines are filters, a curve, and the words of figures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from math import ceil, floor, log10
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from tablegame.core.errors import TableError
@@ -17,79 +17,92 @@ from tablegame.session.characters import known
 from tablegame.ui.screens.house_rules import differences
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
+from tablegame.ui.screens.widgets import round_step
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import draw_wrapped
+from tablegame.view.form import draw_wrapped, text_height
 from tablegame.view.phrases import MONTHS
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
+from tablegame.view.scene import Action, Line, Rect, Span, Target
 
+HELPS: Final[Mapping[Help, str]] = {
+    "none": N_("without help"),
+    "assisted": N_("with help"),
+    "locked": N_("locked"),
+}
+NONE: Final = "–"
+"""Stands in the place of a figure that does not exist."""
 _TICKS: Final = 4
 _FACE: Final = 1.5
-"""Lines of type that a picture before a name is high."""
+"""Height of a picture before a label, in lines of type."""
 
 
 class FigureColumn(NamedTuple):
-    """A column of figures: what stands over it, and how soon it is left out where there is too little room."""
+    """A column of figures: its title, and its rank among those left out for lack of room (0: never, 3: first)."""
 
     title: str
     spare: int = 0
 
 
 class TableLine(NamedTuple):
-    """A line of a table: its name, a cell for each column, what a click does (None: nothing), whether it is taken."""
+    """A line of a table: its name, a label, a cell for each column, and what a click does (None: nothing).
+
+    chosen: the line is the filter in use; face: a portrait or token before the label.
+    """
 
     name: str
     label: str
     cells: tuple[str, ...]
     action: Action | None = None
-    taken: bool = False
+    chosen: bool = False
     strong: bool = False
     faint: bool = False
     face: str = ""
-    """A picture before the name: a portrait, a token."""
+
+    def span(self, b: Builder, text: str) -> Span:
+        """A text of this line in the line's type."""
+        ink = "green-text" if self.chosen else "faint" if self.faint else "text"
+        return b.span(text, BODY, "sans-bold" if self.strong or self.chosen else "sans", ink)
 
 
-class Figured(NamedTuple):
-    """A table: what stands over its first column, the other columns, the lines. Targets are named after `name`."""
+class FigureTable(NamedTuple):
+    """A table of figures. name: the first word of its targets; aligned: lines of other tables whose columns have the
+    same widths."""
 
     name: str
     title: str
     columns: tuple[FigureColumn, ...]
     lines: tuple[TableLine, ...]
-    beside: tuple[TableLine, ...] = ()
-    """Lines of other tables, with whose columns its own are to stand in line."""
+    aligned: tuple[TableLine, ...] = ()
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw it; returns the bottom."""
         numbers = self._shown(b, rect.w)
         widths = {number: self.width(b, number) for number in numbers}
         first = rect.w - sum(widths.values())
         y = self._head(b, rect, widths, first)
         for line in self.lines:
-            y = self._line(b, zone, Rect(rect.x, y, rect.w, 0), line, widths, first)
+            y = self._line(b, zone, rect._replace(y=y), line, widths, first)
         return y
 
     def _shown(self, b: Builder, room: float) -> list[int]:
-        """The columns for which there is room beside a name of some length."""
+        """The columns that have room beside the labels."""
         numbers = list(range(len(self.columns)))
-        names = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
-        least = min(names, room * 0.5)
+        labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
         for spare in range(max((each.spare for each in self.columns), default=0), 0, -1):
-            if sum(self.width(b, number) for number in numbers) + least <= room:
+            if sum(self.width(b, number) for number in numbers) + min(labels, room * 0.5) <= room:
                 break
             numbers = [number for number in numbers if self.columns[number].spare < spare]
         return numbers
 
     def width(self, b: Builder, number: int) -> float:
-        """How wide a column gets, in pixels."""
-        heads = b.width([b.span(self.columns[number].title, SMALL)])
-        lines = (*self.lines, *self.beside)
+        """The width of a column in pixels."""
+        title = b.width([b.span(self.columns[number].title, SMALL)])
+        lines = (*self.lines, *self.aligned)
         cells = max((b.width([b.span(line.cells[number], BODY, "sans-bold")]) for line in lines), default=0.0)
-        return max(heads, cells) + b.space.wide
+        return max(title, cells) + b.space.wide
 
     def _head(self, b: Builder, rect: Rect, widths: dict[int, float], first: float) -> float:
         high = b.line(SMALL)
-        b.text(Rect(rect.x, rect.y, first, high), [b.span(self.title, SMALL, "sans-bold", "accent")])
+        b.text(Rect(rect.x, rect.y, first, high), self.title, SMALL, "sans-bold", "accent")
         x = rect.x + first
         for number, wide in widths.items():
             box = Rect(x, rect.y, wide - b.space.pad, high)
@@ -105,108 +118,91 @@ class Figured(NamedTuple):
         pad = b.space.pad
         lead = b.line(BODY) * _FACE + pad if any(each.face for each in self.lines) else 0.0
         wide = first - 2 * pad - lead
-        label = [b.span(line.label, BODY, "sans-bold" if line.strong or line.taken else "sans", _ink(line))]
-        rows = b.wrap(label, wide)
-        high = max(b.line(BODY) * 1.3, b.line_height(rows) + 2 * b.space.thin, lead)
-        box = Rect(rect.x, rect.y, rect.w, high)
-        if line.taken:
+        label = [line.span(b, line.label)]
+        words = text_height(b, wide, label)
+        high = max(b.line(BODY) * 1.3, words + 2 * b.space.thin, lead)
+        box = rect._replace(h=high)
+        if line.chosen:
             b.panel(box, "green")
         if line.face:
             side = lead - pad
             b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
-        draw_wrapped(b, Rect(box.x + pad + lead, box.y + (high - b.line_height(rows)) / 2, wide, 0), label)
+        draw_wrapped(b, Rect(box.x + pad + lead, box.y + (high - words) / 2, wide, 0), label)
         x = box.x + first
         for number, each in widths.items():
-            face: Face = "sans-bold" if line.strong or line.taken else "sans"
-            b.text(
-                Rect(x, box.y, each - pad, high), [b.span(line.cells[number], BODY, face, _ink(line))], align="right"
-            )
+            b.text(Rect(x, box.y, each - pad, high), [line.span(b, line.cells[number])], align="right")
             x += each
         if line.action is not None:
-            target = Target(f"{self.name}.{line.name}", box, line.action, line.label, chosen=line.taken)
-            b.target(zone, target)
+            b.target(zone, Target(f"{self.name}.{line.name}", box, line.action, line.label, chosen=line.chosen))
         return box.bottom
 
 
-def _ink(line: TableLine) -> Ink:
-    return "green-text" if line.taken else "faint" if line.faint else "text"
-
-
 class Curve(NamedTuple):
-    """A curve of figures from the left to the right, its zero, and what stands below its ends."""
+    """A curve of figures from left to right on a card so high; ends: the words below its ends."""
 
     title: str
     note: str
     values: tuple[float, ...]
-    ends: tuple[str, str]
+    height: float
+    ends: tuple[str, str] = ("", "")
 
-    def draw(self, b: Builder, rect: Rect) -> None:
-        """Draw it on a slip of that size."""
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        rect = rect._replace(h=self.height)
         b.panel(rect, "slip")
         inner = rect.inset(b.space.pad * 1.2, b.space.close)
-        y = draw_wrapped(b, Rect(inner.x, inner.y, inner.w, 0), self.title, BODY, "serif-bold")
+        y = draw_wrapped(b, inner, self.title, BODY, "serif-bold")
         if self.note:
-            y = draw_wrapped(b, Rect(inner.x, y, inner.w, 0), self.note, SMALL, "sans", "soft")
+            y = draw_wrapped(b, inner._replace(y=y), self.note, SMALL, "sans", "soft")
         low, high, step = scale(self.values)
-        labels = [self._said(b, low + step * i) for i in range(round((high - low) / step) + 1)]
+        labels = [self._value(b, low + step * i) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
         foot = b.line(SMALL)
         top = y + b.space.pad + foot / 2
         field = Rect(inner.x + left, top, inner.w - left, max(20.0, inner.bottom - foot - b.space.close - top))
         self._grid(b, field, labels, low, step)
-        self._course(b, field, low, high)
-        ends = Rect(field.x, field.bottom + b.space.thin, field.w, foot)
-        b.text(ends, self.ends[0], SMALL, ink="soft")
-        b.text(ends, self.ends[1], SMALL, ink="soft", align="right")
+        last = max(1, len(self.values) - 1)
+        points = (
+            (field.x + field.w * n / last, field.bottom - field.h * (value - low) / (high - low))
+            for n, value in enumerate(self.values)
+        )
+        b.add(Line(tuple(points), "accent", max(2.0, b.px(3))))
+        below = Rect(field.x, field.bottom + b.space.thin, field.w, foot)
+        b.text(below, self.ends[0], SMALL, ink="soft")
+        b.text(below, self.ends[1], SMALL, ink="soft", align="right")
+        return rect.bottom
 
-    def _said(self, b: Builder, value: float) -> str:
+    def _value(self, b: Builder, value: float) -> str:
         text = f"{abs(value):g}".replace(".", b.words.raw("."))
         return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
 
     def _grid(self, b: Builder, field: Rect, labels: Sequence[str], low: float, step: float) -> None:
-        """A hairline for each value at the left, a stronger one for none; labels that would touch are left out."""
+        """A line for each value, a stronger one for 0, and as many of the labels as have room."""
         rows, tall = max(1, len(labels) - 1), b.line(SMALL)
         every = next(n for n in range(1, rows + 2) if field.h / rows * n >= tall or n > rows)
-        for i, said in enumerate(labels):
+        for i, label in enumerate(labels):
             y = field.bottom - field.h * i / rows
             zero = abs(low + step * i) < step / 2
             b.add(Line(((field.x, y), (field.right, y)), "soft" if zero else "faint", 1.5 if zero else 1.0, alpha=0.7))
             if i % every == round(-low / step) % every:
-                wide = b.width([b.span(said, SMALL)]) + 1
+                wide = b.width([b.span(label, SMALL)]) + 1
                 box = Rect(field.x - b.space.pad - wide, y - tall / 2, wide, tall)
-                b.text(box, said, SMALL, ink="soft", align="right")
-
-    def _course(self, b: Builder, field: Rect, low: float, high: float) -> None:
-        count = max(1, len(self.values) - 1)
-        points = tuple(
-            (field.x + field.w * number / count, field.bottom - field.h * (value - low) / (high - low))
-            for number, value in enumerate(self.values)
-        )
-        b.add(Line(points, "accent", max(2.0, b.px(3))))
+                b.text(box, label, SMALL, ink="soft", align="right")
 
 
 def scale(values: Sequence[float]) -> tuple[float, float, float]:
-    """The lowest and highest value at the left, none among them, and the distance of two, a round number."""
+    """The lowest and highest label of a curve, with 0 between them, and the distance of two labels, a round number."""
     low, high = min(0.0, *values), max(0.0, *values)
     if high - low < 1.0:
         low, high = min(low, -0.5), max(high, 0.5)
-    rough = (high - low) / _TICKS
-    magnitude = 10.0 ** floor(log10(rough))
-    step = next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= rough - 1e-9)
+    step = round_step((high - low) / _TICKS)
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
-HELPS: Final[Mapping[Help, str]] = {
-    "none": N_("without help"),
-    "assisted": N_("with help"),
-    "locked": N_("locked"),
-}
-NONE: Final = "–"
-"""Where there is no figure."""
+# -- words of figures --------------------------------------------------------------------------------------------------
 
 
 def number(value: float, words: Words, digits: int = 1, signed: bool = False) -> str:
-    """A figure as the language writes it, without a decimal that says nothing."""
+    """A figure in the language's form, without trailing zeros unless it is signed."""
     text = f"{abs(value):.{digits}f}"
     if "." in text and not signed:
         text = text.rstrip("0").rstrip(".")
@@ -216,27 +212,24 @@ def number(value: float, words: Words, digits: int = 1, signed: bool = False) ->
 
 
 def share(part: float, whole: int, words: Words) -> str:
-    """A part as a percentage."""
+    """A part as a percentage; NONE of nothing."""
     return words("{percent} %", percent=round(100 * part / whole)) if whole else NONE
 
 
 def mean(total: float, count: int, words: Words, signed: bool = False) -> str:
-    """On average."""
+    """An average; NONE of nothing."""
     return number(total / count, words, 1, signed) if count else NONE
 
 
 def games_won(each: Figures, words: Words) -> str:
-    """How many games, and how many of them were won."""
-    said = words.many("{n} game", "{n} games", each.played)
-    return (
-        said
-        + ", "
-        + words("{won} won ({share})", won=number(each.won, words), share=share(each.won, each.played, words))
-    )
+    """How many games were played, and how many of them were won."""
+    won = number(each.won, words), share(each.won, each.played, words)
+    games = words.many("{n} game", "{n} games", each.played)
+    return games + ", " + words("{won} won ({share})", won=won[0], share=won[1])
 
 
-def whom(key: str, words: Words) -> str:
-    """Against whom."""
+def opponent(key: str, words: Words) -> str:
+    """The name of a group of opponents: a level, a character, several of them."""
     if key in (MIXED, PEOPLE, SOLO):
         kinds = {MIXED: words("computers of several levels"), PEOPLE: words("people"), SOLO: words("alone")}
         return kinds[key]
@@ -245,29 +238,29 @@ def whom(key: str, words: Words) -> str:
 
 
 def rules(game: str, players: int, text: str, words: Words) -> str:
-    """How many play, and the house rules that differ."""
-    said = how_many(players, words)
+    """The number of players, and the house rules that differ from the usual ones."""
+    count = how_many(players, words)
     try:
         entry = find(game)
         chosen = complete(entry.engine, players, from_texts(entry.engine, filter(None, text.split("; "))))
-        return " · ".join(filter(None, (said, differences(entry, players, chosen, words) or words("usual rules"))))
+        return " · ".join((count, differences(entry, players, chosen, words) or words("usual rules")))
     except TableError:
-        return " · ".join(filter(None, (said, text)))
+        return " · ".join(filter(None, (count, text)))
 
 
 def person(name: str, words: Words) -> str:
-    """What somebody is called who may have given no name."""
+    """The name of a person, who may have given none."""
     return name or words("nameless")
 
 
 def day(when: date, words: Words) -> str:
-    """A date."""
+    """A date with its year."""
     return f"{words(MONTHS[when.month - 1], day=when.day)} {when.year}"
 
 
 def left_out(counted: Mapping[Counts, int], words: Words) -> str:
-    """What does not count, "" where everything does."""
-    said: dict[Counts, str] = {
+    """How many games do not count, and why; "" if all count."""
+    reasons: dict[Counts, str] = {
         "unfinished": words.many("{n} goes on", "{n} go on", counted.get("unfinished", 0)),
         "practice": words.many("{n} practice game", "{n} practice games", counted.get("practice", 0)),
         "branch": words.many("{n} branch", "{n} branches", counted.get("branch", 0)),
@@ -276,5 +269,5 @@ def left_out(counted: Mapping[Counts, int], words: Words) -> str:
         "known": words.many("{n} with known cards", "{n} with known cards", counted.get("known", 0)),
         "unreadable": words.many("{n} unreadable", "{n} unreadable", counted.get("unreadable", 0)),
     }
-    named = [said[why] for why in said if counted.get(why)]
-    return words("Not counted: {games}", games=", ".join(named)) if named else ""
+    games = ", ".join(text for why, text in reasons.items() if counted.get(why))
+    return words("Not counted: {games}", games=games) if games else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -216,3 +217,9 @@ def refusing(words: Words, example: str) -> Callable[[str], str]:
         return ""
 
     return refuse
+
+
+def round_step(least: float) -> float:
+    """The smallest of the numbers 1, 2, 5, 10, 20 ... or 0.5, 0.2 ... that is not below."""
+    magnitude = 10.0 ** floor(log10(least))
+    return next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= least - 1e-9)
