@@ -76,7 +76,7 @@ class MistakeCard:
     def __post_init__(self) -> None:
         """Raises ValueError if seat or names do not fit the number of players."""
         if self.seat >= self.players or len(self.names) not in (0, self.players):
-            raise ValueError(N_("must have a seat and a name for each player"))
+            raise ValueError("must have a seat and a name for each player")
 
     @property
     def key(self) -> str:
