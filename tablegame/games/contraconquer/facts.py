@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from tablegame.core.contract import CHANCE, Event, Move, SeatView
-from tablegame.core.errors import MoveError
+from tablegame.core.contract import Event, SeatView
 from tablegame.core.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, public_choice
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
@@ -89,9 +88,8 @@ OPTIONS: Final = (
 # -- what a seat knows -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ContraTrick:
-    """A finished trick: the game of the match it belongs to (from 0), the rank of each seat, the seat that took it."""
+class ContraTrick(NamedTuple):
+    """A finished trick: its game of the match (from 0), the rank of each seat, the seat that took it."""
 
     game: int
     ranks: tuple[int, ...]
@@ -134,16 +132,6 @@ class ContraView(SeatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContraSealed(Event):
-    """A seat has sealed a card; which one it alone knows."""
-
-    kind = "choice"
-    own = ("rank",)
-    seat: int
-    rank: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class ContraTurned(Event):
     """All cards of a trick are turned up; seat: who takes it."""
 
@@ -172,33 +160,11 @@ class ContraOver(Event):
     scores: tuple[int, ...]
 
 
-# -- moves -------------------------------------------------------------------------------------------------------------
+# -- who takes a trick, and what that leaves in the hands --------------------------------------------------------------
 
 
 HIGHEST: Final = 12
 """The highest rank of any form: the queen of ordinary cards."""
-
-_RANKS: Final = {str(rank): rank for rank in range(HIGHEST + 1)}
-
-
-def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The rank in digits ("11" for a jack)."""
-    return str(move)
-
-
-def parse_move(actor: int, text: str) -> int:
-    """The rank that a text names; raises MoveError where it names none. Legality is another question."""
-    if actor == CHANCE:
-        raise MoveError("nothing is dealt in this game")
-    try:
-        return _RANKS[text]
-    except KeyError:
-        raise MoveError(f"a move is the rank of a card, a number from 0 to {HIGHEST}") from None
-
-
-# -- who takes a trick, and what that leaves in the hands --------------------------------------------------------------
-
-
 Hands = tuple[tuple[int, ...], ...]
 """For each seat how many of each of its ranks it holds."""
 

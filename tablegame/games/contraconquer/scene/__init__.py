@@ -43,7 +43,7 @@ class ContraScene(GameScene[ContraView]):
         """The trick turned up, taken by nobody yet."""
         event, view = moment
         assert isinstance(event, ContraTurned)
-        trick = replace(event.trick, winner=NOBODY)
+        trick = event.trick._replace(winner=NOBODY)
         view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
         return Frame(FrameRole.TURNED, view, replace(event, seat=NOBODY, trick=trick))
 

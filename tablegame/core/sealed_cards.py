@@ -1,0 +1,192 @@
+"""Games in which every seat seals a card of its open hand and all are turned up together: packed hands, sealed choices.
+
+A hand is one int: the count of each rank in a lane of its own, the lowest rank in the lowest lane. The place of a rank
+counts from 1; 0 stands for no card. Sealed cards are their places in 4 bits a seat. Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Protocol, TypeVar
+
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Reason, State, V_co, View
+from tablegame.core.domain import EMPTY, Domain, Listed
+from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
+
+LANE: Final = 8
+"""Bits of the count of a rank: at most 96, and room to carry when 127 is added."""
+PLACES: Final = 15
+"""Most ranks of a pack."""
+ONE: Final = (0, *(1 << LANE * place for place in range(PLACES)))
+"""One card of each place as part of a packed hand."""
+NIBBLE: Final = tuple(4 * seat for seat in range(8))
+SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
+"""The seats of a bit mask, ascending."""
+FILL: Final = 127 * sum(ONE)
+TOPS: Final = 128 * sum(ONE)
+
+
+def counts_of(hand: int, places: int = PLACES) -> tuple[int, ...]:
+    """How many of each rank a packed hand holds, from the lowest on."""
+    return tuple([hand >> lane & 127 for lane in range(0, LANE * places, LANE)])
+
+
+def hand_of(counts: Sequence[int]) -> int:
+    """The packed hand with these counts of the ranks from the lowest on."""
+    return sum(count << LANE * place for place, count in enumerate(counts))
+
+
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats that share the highest score."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sealed(Event):
+    """A seat has sealed a card; which one it alone knows."""
+
+    kind = "choice"
+    own = ("rank",)
+    seat: int
+    rank: int | None
+
+
+class SealedView(View, Protocol):
+    """A view of such a game: which seats have sealed a card, and the viewer's own."""
+
+    @property
+    def sealed(self) -> tuple[bool, ...]: ...
+
+    @property
+    def own(self) -> int | None: ...
+
+
+class RankDomains(dict[int, Listed]):
+    """The ranks of packed hands by the mask of `(hand + FILL) & TOPS`; lowest: the rank of place 1."""
+
+    def __init__(self, lowest: int) -> None:
+        self.lowest = lowest
+
+    def __missing__(self, mask: int) -> Listed:
+        ranks = (self.lowest + place for place in range(PLACES) if mask >> LANE * place & 128)
+        found = self[mask] = Listed(tuple(ranks))
+        return found
+
+
+class SealedState(State[V_co]):
+    """A game under way. hands: packed, a sealed card still counted; waiting: a bit for each seat that owes a choice;
+    choices: the sealed places."""
+
+    __slots__ = ("choices", "hands", "players", "waiting")
+    domains: ClassVar[RankDomains]
+    players: int
+    hands: tuple[int, ...]
+    waiting: int
+    choices: int
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that owe a card; () when all is over."""
+        return SEATS[self.waiting]
+
+    def legal(self, seat: int) -> Domain:
+        """The ranks a seat holds, empty where it owes nothing."""
+        if seat in SEATS[self.waiting]:
+            return self.domains[self.hands[seat] + FILL & TOPS]
+        return EMPTY
+
+    def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
+        """Seal a card; the last of them turns all up."""
+        assert isinstance(move, int)  # nothing is dealt
+        self.waiting ^= 1 << actor
+        self.choices |= move - self.domains.lowest + 1 << 4 * actor
+        if log is not None:
+            log.append(Sealed(seat=actor, rank=move), self)
+        if not self.waiting:
+            self.turn_up(log)
+
+    def turn_up(self, log: EventLog | None) -> None:
+        """Settle the sealed cards."""
+        raise NotImplementedError
+
+    def hidden(self) -> bool:
+        """Whether a sealed card lies there."""
+        return bool(self.choices)
+
+    def sealed(self) -> tuple[bool, ...]:
+        """Which seats have sealed a card."""
+        return tuple([bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]])
+
+    def own(self, seat: int | None) -> int | None:
+        """The rank that a seat has sealed."""
+        place = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
+        return place - 1 + self.domains.lowest if place else None
+
+    def seal(self, view: SealedView, rng: Random) -> None:
+        """Take over the sealed cards of a view; those that it does not show are drawn from the hands, each card as
+        likely as any other."""
+        self.choices = 0
+        for seat, closed in enumerate(view.sealed):
+            if closed:
+                own = view.own if seat == view.seat else None
+                counts = counts_of(self.hands[seat])
+                place = rng.choices(range(PLACES), counts)[0] if own is None else own - self.domains.lowest
+                self.choices |= place + 1 << NIBBLE[seat]
+
+
+S = TypeVar("S", bound=SealedState)
+V = TypeVar("V", bound=SealedView, contravariant=True)
+
+
+class SealedEngine(Engine[S, V]):
+    """The engine of such a game: nothing is dealt, and a move is the rank of a card.
+
+    ranks: the lowest and the highest of any form; card: what such a number is, in an error; over: why nobody chooses
+    when all is over.
+    """
+
+    ranks: tuple[int, int]
+    card: str
+    over: Reason
+
+    def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
+        """The rank in digits ("11" for a jack)."""
+        return str(move)
+
+    def parse(self, actor: int, text: str) -> int:
+        """The rank that a text names; raises MoveError where it names none. Legality is another question."""
+        if actor == CHANCE:
+            raise MoveError("nothing is dealt in this game")
+        lowest, highest = self.ranks
+        rank = next((each for each in range(lowest, highest + 1) if str(each) == text), None)
+        if rank is None:
+            raise MoveError(f"a move is {self.card}, a number from {lowest} to {highest}")
+        return rank
+
+    def restored(self, view: V) -> S:
+        """The state that a view shows, without sealed cards."""
+        raise NotImplementedError
+
+    def determinize(self, view: V, rng: Random) -> S:
+        """The view's state with the others' sealed cards drawn from their hands."""
+        state = self.restored(view)
+        state.seal(view, rng)
+        return state
+
+    def why_not(self, view: V, move: Move) -> Reason | None:
+        """Why this view's seat may not seal that rank; None when it may."""
+        seat = view.seat
+        if view.over:
+            return self.over
+        if seat is None:
+            return Reason(N_("spectators lay no card"), (), "choosing")
+        if view.sealed[seat]:
+            return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
+        return None if move in view.legal() else self.why_not_held(view, seat, move)
+
+    def why_not_held(self, view: V, seat: int, move: Move) -> Reason:
+        """Why a seat that owes no card, or does not hold that rank, may not seal it."""
+        raise NotImplementedError
