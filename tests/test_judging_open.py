@@ -23,8 +23,8 @@ from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, c
 from tablegame.games.procession.facts import changes, partitions
 from tablegame.games.procession.rules import ProcessionState
 from tablegame.games.wargops.bot.duel import Duel, ended, table
-from tablegame.games.wargops.bot.reckoning import reckon
-from tablegame.games.wargops.facts.packed import Position, between, lying_in
+from tablegame.games.wargops.bot.estimate import estimate
+from tablegame.games.wargops.facts.settling import Position, after_pair, counts_in
 from tablegame.games.wargops.facts.view import WarView
 
 
@@ -198,16 +198,16 @@ ANEW: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (Fal
 def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     """The judgement agrees with the matrix of what follows, and both mixes prove each other best."""
     replace, other = view.ties == "replace", 1 - seat
-    lying = lying_in(view)
+    lying = counts_in(view)
     position = lying.hands[seat], lying.hands[other], lying.waiting
-    mixes = reckon(view, seat, True, Random(0)).mixes
+    mixes = estimate(view, seat, True, Random(0)).mixes
     rows, columns = (
         [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)
     )
     if len(mixes) == 1:
         return  # one alone replaces a tie
     payoffs = {
-        (own, answer): worth(between(position, own, answer, replace), replace) for own in rows for answer in columns
+        (own, answer): worth(after_pair(position, own, answer, replace), replace) for own in rows for answer in columns
     }
     mine, theirs = (dict(zip(held, mixes[each], strict=True)) for held, each in ((rows, seat), (columns, other)))
     least = min(sum(mine[own] * payoffs[own, answer] for own in rows) for answer in columns)

@@ -10,8 +10,8 @@ import pytest
 from war_states import hand, holding
 
 from tablegame.games.wargops.bot import BOT
-from tablegame.games.wargops.bot.many import outlook
-from tablegame.games.wargops.bot.reckoning import reckon
+from tablegame.games.wargops.bot.among import outlook
+from tablegame.games.wargops.bot.estimate import estimate
 
 PLAYED = Path(__file__).with_name("wargops_left.txt")
 """Positions of three out of games of `club`, and the points of the last hand after `strong` has played each to its end;
@@ -49,5 +49,5 @@ def test_the_hints_of_all_three_add_up_to_what_is_left() -> None:
 def test_what_a_last_trick_brings_is_told_as_it_is() -> None:
     """9 takes 5 and 2 and is lost: 7 points, no more and no less."""
     certain = holding("9", "5", "2", games=1)
-    promised = [reckon(certain.view(seat), seat, False, Random(0)).values for seat in range(3)]
+    promised = [estimate(certain.view(seat), seat, False, Random(0)).values for seat in range(3)]
     assert promised == [(7.0,), (0.0,), (0.0,)]

@@ -12,9 +12,9 @@ from war_states import after_tricks, begin, margins, mix
 
 from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
+from tablegame.core.sealed_cards import counts_of
 from tablegame.games.wargops.bot import BOT, PROVED
-from tablegame.games.wargops.bot.habits import moments
-from tablegame.games.wargops.facts.packed import counts_of
+from tablegame.games.wargops.bot.habits import past_choices
 from tablegame.games.wargops.facts.view import WarView
 
 
@@ -142,7 +142,7 @@ def test_reader_sees_the_hands_as_they_were(players: int, ties: str) -> None:
             move = state.legal(seat).sample(rng)
             truth.append((seat, hands, move))
             state.apply(seat, move)
-    told = [(m.seat, [list(counts_of(hand, 6)) for hand in m.lying.hands], m.rank) for m in moments(state.view(0))]
+    told = [(m.seat, [list(counts_of(hand, 6)) for hand in m.cards.hands], m.rank) for m in past_choices(state.view(0))]
     assert told == truth
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from fractions import Fraction
 from functools import cache
 from random import Random
+from zlib import compress
 
 import pytest
 from exploit import gained
@@ -14,12 +16,13 @@ from war_states import begin, hand, holding
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, ended, live, packed, ranks_in, table, unpacked
-from tablegame.games.wargops.bot.judgement import worth
-from tablegame.games.wargops.bot.reckoning import reckon
-from tablegame.games.wargops.bot.units import packed as packed_weights
-from tablegame.games.wargops.bot.worth import SIGNS, net, net_of
-from tablegame.games.wargops.facts.packed import ONE, Lying, Position, between, points_of
+from tablegame.core.sealed_cards import ONE
+from tablegame.games.wargops.bot.among import simple_worth
+from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, ended, live, packed, table, unpacked
+from tablegame.games.wargops.bot.estimate import Trick, between, estimate
+from tablegame.games.wargops.bot.hands import ranks_in
+from tablegame.games.wargops.bot.pair import SIGNS, WorthNet, net
+from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import WarState
 
@@ -152,7 +155,7 @@ def test_a_duel_moves_as_the_rules_do(replace: bool) -> None:
             one, other = (state.legal(seat).sample(rng) for seat in acting)
             state.apply(0, one)
             state.apply(1, other)
-            position = between(position, one, other, replace)
+            position = after_pair(position, one, other, replace)
             waiting = sum(cards for _, cards, _ in state.piles) + state.down
             if state.acting():
                 assert position == (*state.hands, waiting)
@@ -188,7 +191,7 @@ def test_the_shipped_table_says_what_a_reckoning_says(replace: bool) -> None:
             assert duel.value(position) == pytest.approx(shipped.values[place], abs=1e-4)
         if live(position) > 12:
             payoffs = [
-                [worth_of(shipped, between(position, own, other, replace), replace) for other in ranks_in(yours)]
+                [worth_of(shipped, after_pair(position, own, other, replace), replace) for other in ranks_in(yours)]
                 for own in ranks_in(mine)
             ]
             assert solve(payoffs).value == pytest.approx(shipped.values[place], abs=1e-3)
@@ -211,22 +214,22 @@ def test_a_table_survives_being_written() -> None:
 @pytest.mark.parametrize("ranks", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 def test_perfect_reckons_whole_packs_to_seven_ranks(ranks: int, ties: str) -> None:
-    reckoned = reckon(begin(2, ranks=ranks, ties=ties).view(0), 0, True, Random(0))
-    assert reckoned.exact
-    assert max(reckoned.values) == pytest.approx(0, abs=1e-3)
-    for share, value in zip(reckoned.mixes[0], reckoned.values, strict=True):
+    worth = estimate(begin(2, ranks=ranks, ties=ties).view(0), 0, True, Random(0))
+    assert worth.exact
+    assert max(worth.values) == pytest.approx(0, abs=1e-3)
+    for share, value in zip(worth.mixes[0], worth.values, strict=True):
         assert value == pytest.approx(0, abs=1e-3) or share == pytest.approx(0, abs=1e-6)
 
 
 def test_eleven_live_cards_are_reckoned_to_the_end_of_any_game() -> None:
     view = holding("1 4 9 9 13", "2 2 7 12 12 12").view(0)
     for level in ("strong", "perfect", "reader"):
-        reckoned = reckon(view, 0, level == "perfect", Random(0))
-        assert reckoned.exact
-    assert reckoned.values == pytest.approx(
-        [sum(q * v for q, v in zip(reckoned.mixes[1], row, strict=True)) for row in matrix_of(view)]
+        worth = estimate(view, 0, level == "perfect", Random(0))
+        assert worth.exact
+    assert worth.values == pytest.approx(
+        [sum(q * v for q, v in zip(worth.mixes[1], row, strict=True)) for row in matrix_of(view)]
     )
-    assert not reckon(holding("1 4 9 9 13 13", "2 2 7 12 12 12").view(0), 0, True, Random(0)).exact
+    assert not estimate(holding("1 4 9 9 13 13", "2 2 7 12 12 12").view(0), 0, True, Random(0)).exact
     assert EXACT == 11
 
 
@@ -253,12 +256,9 @@ def test_two_left_of_three_are_reckoned_with_the_piles_that_others_claimed() -> 
 
 def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
-    from tablegame.games.wargops.bot import reckoning
-
-    lying = Lying(state.hands, state.piles, state.up, state.down, state.waiting)
-    trial = reckoning.Trial(lying, state.replace)
-    other = next(each for each in trial.seats if each != seat)
-    return max(reckoning._between(trial, seat, other, False).values)
+    trick = Trick(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
+    other = next(each for each in trick.seats if each != seat)
+    return max(between(trick, seat, other, False).values)
 
 
 # -- further from the end ----------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_what_the_net_says_is_near_what_is_reckoned(replace: bool) -> None:
         points = sum(map(points_of, position))
         found = net(replace).worth(position)
         assert found == -net(replace).worth((yours, mine, waiting))
-        own, other = worth((mine, yours), ((3, waiting),) if waiting else ())
+        own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
         exact = duel.value(position)
         by_net += ((found - exact) / points) ** 2
         by_looks += ((own - other - exact) / points) ** 2
@@ -306,23 +306,23 @@ def test_weights_survive_being_written() -> None:
     units = 2
     numbers = [0.0] * (units * (SIGNS + 2) + 1)
     numbers[0], numbers[units * SIGNS], numbers[-3], numbers[-1] = 0.25, -0.5, 2.0, 0.125
-    hands = (hand("13 13"), hand("12"), 0)
-    found = net_of(packed_weights(numbers)).worth(hands)
+    small = WorthNet(compress(array("f", numbers).tobytes()))
+    found = small.worth((hand("13 13"), hand("12"), 0))
     assert found == 38 * 0.125, "half a unit for two kings, less a half, is nothing above"
-    assert net_of(packed_weights(numbers)).worth((hand("13 13 13"), hand("12"), 0)) == 51 * (0.125 + 2 * 0.25)
+    assert small.worth((hand("13 13 13"), hand("12"), 0)) == 51 * (0.125 + 2 * 0.25)
 
 
 # -- judgement ---------------------------------------------------------------------------------------------------------
 
 
 def test_judgement_is_fair_and_likes_what_is_better() -> None:
-    same = worth((hand("1 5 9 12"), hand("1 5 9 12")), ())
+    same = simple_worth((hand("1 5 9 12"), hand("1 5 9 12")), ())
     assert same[0] == pytest.approx(same[1])
-    more = worth((hand("1 5 9 12 13"), hand("1 5 9 12")), ())
+    more = simple_worth((hand("1 5 9 12 13"), hand("1 5 9 12")), ())
     assert more[0] > same[0] > more[1]
-    higher = worth((hand("3 5 9 13"), hand("1 5 9 12")), ())
+    higher = simple_worth((hand("3 5 9 13"), hand("1 5 9 12")), ())
     assert higher[0] > higher[1]
     hands = (hand("3 5 9 13"), 0, hand("1 5 9 12"), hand("1 2 3"))
-    plain, claimed = worth(hands, ()), worth(hands, ((0b1000, hand("7 7")),))
+    plain, claimed = simple_worth(hands, ()), simple_worth(hands, ((0b1000, hand("7 7")),))
     assert plain[1] == claimed[1] == 0 and plain[0] > plain[2] > plain[3] > 0
     assert claimed[3] > plain[3]

@@ -12,7 +12,7 @@ from war_states import begin, holding, play
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
-from tablegame.games.wargops.facts.packed import ONE, counts_of
+from tablegame.core.sealed_cards import ONE, counts_of
 from tablegame.games.wargops.rules import ENGINE
 
 SEATS = {"Al": 0, "Bo": 1, "Cy": 2, "Di": 3, "Ed": 4}

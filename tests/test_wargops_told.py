@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from walks import Case, case_name, cases, house_rules, walk
 from war_states import begin, play
 
-from tablegame.games.wargops.facts.packed import ONE
+from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard
 from tablegame.games.wargops.rules import ENGINE, WarState
 

@@ -8,8 +8,8 @@ from typing import Any
 from tablegame.core.bots import Memory
 from tablegame.core.contract import EventLog
 from tablegame.core.options import complete
+from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.bot import BOT
-from tablegame.games.wargops.facts.packed import ONE
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE, WarState
 

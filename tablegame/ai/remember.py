@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol
 
 from tablegame.ai.predict import OptionSet, Predictor
 from tablegame.core.bots import Memory
-from tablegame.core.contract import View
+from tablegame.core.contract import V, View
 
 
 class PublicAct(Protocol):
     """Something that everybody saw somebody do."""
 
     @property
-    def seat(self) -> int:
-        """Whose it was."""
-        ...
+    def seat(self) -> int: ...
 
     def taken_in(self, known: Predictor) -> None:
         """Change what is known of that seat by it."""
@@ -34,12 +33,12 @@ class SeenChoice(NamedTuple):
     rival: Sequence[float] | None = None
 
     def taken_in(self, known: Predictor) -> None:
-        """A predictor observes it."""
+        """Let a predictor observe it."""
         known.observe(self.question, self.option, self.rival)
 
 
 Choices = Callable[[int], Iterable[PublicAct]]
-"""What the others chose in the tricks from that one on."""
+"""What the others did in the tricks from that one on."""
 
 
 def predictors(players: int, own: int | None, memory: Memory) -> dict[int, Predictor]:
@@ -82,3 +81,21 @@ def remembered(
     known: Memory = deepcopy(memory) if memory else {}
     take_in(known, view, tricks, choices, recent // (view.players - 1))
     return predictors(view.players, view.seat, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[V]):
+    """How the readers of a game learn. texts: every finished trick of a view as text; acts: what the others did in the
+    tricks of a view from that one on; recent: how many acts of others are taken in for one decision at most."""
+
+    texts: Callable[[V], list[str]]
+    acts: Callable[[V, int], Iterable[PublicAct]]
+    recent: int
+
+    def learn(self, view: V, memory: Memory) -> None:
+        """Take in the tricks that the memory has not seen; for another match drop ``seen`` and keep ``opponents``."""
+        take_in(memory, view, self.texts(view), lambda since: self.acts(view, since))
+
+    def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
+        """A predictor for each other seat, of what the memory and the view show; the memory stays as it is."""
+        return remembered(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)

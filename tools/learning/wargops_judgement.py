@@ -1,9 +1,9 @@
 """Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/learning/wargops_judgement.py`.
 
-Games of two are played by computer seats that reckon one trick ahead with the weights so far, now and then laying a
+Games of two are played by computer seats that look one trick ahead with the weights so far, now and then laying a
 card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
 how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/judgement.py, the last one. It takes two to three minutes
+program prints the same line of tablegame/games/wargops/bot/among.py, the last one. It takes two to three minutes
 of one core. With `--quick` a twentieth of the games is played.
 """
 
@@ -21,13 +21,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops.bot import judgement  # noqa: E402
-from tablegame.games.wargops.bot.reckoning import claims, reckon  # noqa: E402
-from tablegame.games.wargops.facts.packed import Lying  # noqa: E402
+from tablegame.games.wargops.bot import among  # noqa: E402
+from tablegame.games.wargops.bot.estimate import claims, estimate  # noqa: E402
+from tablegame.games.wargops.facts.settling import CardCounts  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019
-FIRST = judgement.JudgementWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.5, 0.0, 1.0))
+FIRST = among.SimpleWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
 """Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
 GAMES = (800, 1600)
 """Of each round of fitting."""
@@ -68,8 +68,8 @@ def played(rng: Random) -> Iterator[WarState]:
 
 
 def chosen(state: WarState, acting: Sequence[int], rng: Random) -> list[int]:
-    """A card of each seat for a game to learn from; one reckoning serves them all."""
-    mixes = reckon(state.view(acting[0]), acting[0], False, rng).mixes
+    """A card of each seat for a game to learn from; one estimate serves them all."""
+    mixes = estimate(state.view(acting[0]), acting[0], False, rng).mixes
     cards = []
     for seat in acting:
         ranks = tuple(state.legal(seat))
@@ -94,12 +94,14 @@ def watch(games: int, rng: Random) -> Seen:
 
 def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
     """One position, where both have cards."""
-    looked = judgement.signs(state.hands, claims(Lying(state.hands, state.piles, state.up, state.down, state.waiting)))
+    looked = among.simple_signs(
+        state.hands, claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
+    )
     entry = looked[holder]
     if entry is None or not all(state.hands):
         return
-    seen.stayed.append(([one[0] for one in looked if one is not None], holder))
-    seen.rewards.append((entry[1], float(points)))
+    seen.stayed.append(([one.strength for one in looked if one is not None], holder))
+    seen.rewards.append((entry.rewards[1:], float(points)))
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -156,12 +158,12 @@ def main(arguments: Sequence[str]) -> None:
     """Fit and print."""
     share = 20 if "--quick" in arguments else 1
     rng = Random(SEED)
-    judgement.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
+    among.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
     for games in GAMES:
         seen = watch(games // share, rng)
-        found = rounded(strength(seen.stayed)), rounded(reward(seen.rewards))
-        judgement.WEIGHTS = judgement.JudgementWeights(*found)  # type: ignore[misc]
-        print(f"WEIGHTS: Final = Weights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
+        found = rounded(strength(seen.stayed)), (0.0, *rounded(reward(seen.rewards)))
+        among.WEIGHTS = among.SimpleWeights(*found)  # type: ignore[misc]
+        print(f"WEIGHTS: Final = SimpleWeights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Fit how many points games of WarGops among three and more leave: `.venv/bin/python tools/learning/wargops_left.py`.
 
-Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `many.outlook`
+Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `among.outlook`
 sees in every position is set beside the points that came, by least squares. All chance comes from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/many.py, the first one. Below it stands for each number of
+program prints the same line of tablegame/games/wargops/bot/among.py, the first one. Below it stands for each number of
 seats still in what was judged, what is told with this line, and what came. It takes half an hour of one core; with
 `--quick` a twentieth of the games is played.
 """
@@ -25,9 +25,9 @@ from wargops_judgement import solved  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games.wargops.bot import club  # noqa: E402
-from tablegame.games.wargops.bot.many import PointsOutlook, outlook  # noqa: E402
-from tablegame.games.wargops.bot.reckoning import claims, reckon  # noqa: E402
-from tablegame.games.wargops.facts.packed import Lying  # noqa: E402
+from tablegame.games.wargops.bot.among import PointsOutlook, outlook  # noqa: E402
+from tablegame.games.wargops.bot.estimate import claims, estimate  # noqa: E402
+from tablegame.games.wargops.facts.settling import CardCounts  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED: Final = 1889
@@ -76,17 +76,17 @@ def played(state: WarState, rng: Random) -> Iterator[PointsOutlook]:
     among = True
     while acting := state.acting():
         if among:
-            yield outlook(state.hands, claims(lying(state)), state.replace)
+            yield outlook(state.hands, claims(counts(state)), state.replace)
         view = state.view(acting[0])
         among = sum(not view.retired(seat) for seat in range(view.players)) > 2
-        mixes = reckon(view, acting[0], False, rng).mixes
+        mixes = estimate(view, acting[0], False, rng).mixes
         for seat in acting:
             state.apply(seat, rng.choices(tuple(state.legal(seat)), mixes[seat])[0])
 
 
-def lying(state: WarState) -> Lying:
+def counts(state: WarState) -> CardCounts:
     """Where the cards are."""
-    return Lying(state.hands, state.piles, state.up, state.down, state.waiting)
+    return CardCounts(state.hands, state.piles, state.up, state.down, state.waiting)
 
 
 def positions(share: int) -> Iterator[Position]:

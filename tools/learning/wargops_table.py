@@ -1,7 +1,7 @@
 """Make the shipped tables of WarGops: `.venv/bin/python tools/learning/wargops_table.py` (about 10 seconds, 150 MB).
 
 Every position that a game of two with a whole pack of 6 or 7 ranks can come to and that has at least 11 live cards,
-with its worth, reckoned backwards from the end of the game. Writes assets/wargops/.
+with its worth, worked out backwards from the end of the game. Writes assets/wargops/.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.games.wargops.bot.duel import FEWEST, MOST_RANKS, Duel, ended, live, name_of, number_of, packed, ranks_in  # noqa: E402 - in this checkout
-from tablegame.games.wargops.facts.packed import ONE, Position, between  # noqa: E402
+from tablegame.core.sealed_cards import ONE  # noqa: E402
+from tablegame.games.wargops.bot.duel import FEWEST, MOST_RANKS, Duel, ended, live, number_of, packed, table_name  # noqa: E402 - in this checkout
+from tablegame.games.wargops.bot.hands import ranks_in  # noqa: E402
+from tablegame.games.wargops.facts.settling import Position, after_pair  # noqa: E402
 
 
 def opening(ranks: int) -> Position:
@@ -29,7 +31,7 @@ def reachable(start: Position, replace: bool) -> set[Position]:
         position = waiting.pop()
         for own in ranks_in(position[0]):
             for other in ranks_in(position[1]):
-                mine, yours, lying = between(position, own, other, replace)
+                mine, yours, lying = after_pair(position, own, other, replace)
                 following = (max(mine, yours), min(mine, yours), lying)
                 if following in found or live(following) < FEWEST or ended(following, replace) is not None:
                     continue
@@ -48,7 +50,7 @@ def main() -> None:
                 number = number_of(position)
                 assert number is not None
                 values[number] = duel.value(position)
-        target = ROOT / "assets" / name_of(replace)
+        target = ROOT / "assets" / table_name(replace)
         target.parent.mkdir(exist_ok=True)
         target.write_bytes(packed(values))
         print(f"{target.relative_to(ROOT)}: {len(values)} positions, {target.stat().st_size} bytes")

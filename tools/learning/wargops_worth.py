@@ -1,6 +1,6 @@
 """Make the weights by which positions of WarGops are judged (`python tools/learning/wargops_worth.py`).
 
-Between two a net learns in wargops_worth.c from positions reckoned to the end of the game, and backwards from
+Between two a net learns in wargops_worth.c from positions solved to the end of the game, and backwards from
 these, for both ways of ties; among three and more one learns in wargops_many.c from games played out. Compiles
 these with the compiler named in CC (usually cc), runs them (five minutes of one core in all, 500 MB) and writes
 assets/wargops/*.worth, 26 KB. Other compilers and machines round otherwise, so that not the same bytes come of it.
@@ -15,15 +15,16 @@ import tempfile
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
+from zlib import compress
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from compiling import compiled  # noqa: E402 - beside this file
 
-from tablegame.games.wargops.bot.many import FILE  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops.bot.units import packed  # noqa: E402
-from tablegame.games.wargops.bot.worth import name_of  # noqa: E402
+from tablegame.ai.learned import to_bytes  # noqa: E402 - found in this checkout, installed or not
+from tablegame.games.wargops.bot.among import NET_FILE  # noqa: E402
+from tablegame.games.wargops.bot.pair import net_name  # noqa: E402
 
 FAST = ("-O3", "-march=native", "-ffast-math")
 SHARE = 20
@@ -41,10 +42,10 @@ def main(arguments: Sequence[str]) -> int:
         subprocess.run([str(two), "0", share, str(waiting)], check=True)
         subprocess.run([str(two), "1", share, str(replaced)], check=True)
         subprocess.run([str(many), str(waiting), share, str(among)], check=True)
-        for target, learned in ((name_of(False), waiting), (name_of(True), replaced), (FILE, among)):
+        for target, learned in ((net_name(False), waiting), (net_name(True), replaced), (NET_FILE, among)):
             weights = array("f")
             weights.frombytes(learned.read_bytes())
-            data = packed(weights)
+            data = compress(to_bytes(weights), 9)
             if not quick:
                 (ROOT / "assets" / target).write_bytes(data)
             print(f"{target}: {len(data):,} bytes", flush=True)

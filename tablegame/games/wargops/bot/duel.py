@@ -1,12 +1,11 @@
-"""Two players of WarGops: what a position is worth, reckoned exactly.
+"""Two players of WarGops: what a position is worth, worked out exactly.
 
 Worth is expected points at the end of the game, one's own less the other's. A game of two loses a card to trash at
-every trick, so it can be reckoned backwards, each position a matrix game (Rhoads and Bartholdi solved Goofspiel so).
+every trick, so it can be solved backwards, each position a matrix game (Rhoads and Bartholdi solved Goofspiel so).
 """
 
 from __future__ import annotations
 
-import sys
 import zlib
 from array import array
 from bisect import bisect_left
@@ -16,68 +15,54 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final, Generic, TypeVar
 
+from tablegame.ai.learned import from_bytes, to_bytes
 from tablegame.ai.matrix import solve
-from tablegame.games.wargops.facts.packed import LANE, Position, between, points_of
-from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
+from tablegame.core.sealed_cards import LANE
+from tablegame.games.wargops.bot.hands import figures_of, ranks_in
+from tablegame.games.wargops.facts.settling import Position, after_pair
+from tablegame.games.wargops.facts.view import DEFERRED, REPLACE
 from tablegame.storage.folders import asset
 
 Number = TypeVar("Number", float, Fraction)
 
 EXACT: Final = 11
-"""Live cards up to which a position is reckoned to the end."""
+"""Live cards up to which a position is solved to the end."""
 _MOST_KNOWN: Final = 300_000
 """Positions kept from one decision to the next."""
 
 
-@lru_cache(maxsize=16384)
-def points(hand: int) -> int:
-    """The points of a packed hand."""
-    return points_of(hand)
-
-
-@lru_cache(maxsize=16384)
-def ranks_in(hand: int) -> tuple[int, ...]:
-    """The ranks that a packed hand holds, ascending."""
-    return tuple(rank for rank in range(1, HIGHEST + 1) if hand >> LANE * (rank - 1) & 127)
-
-
-@lru_cache(maxsize=16384)
-def size(hand: int) -> int:
-    """How many cards a packed hand holds."""
-    return sum(hand >> LANE * place & 127 for place in range(HIGHEST))
-
-
 def live(position: Position) -> int:
     """How many cards are still in play."""
-    return sum(map(size, position))
+    return sum([figures_of(cards).cards for cards in position])
 
 
 def ended(position: Position, replace: bool) -> int | None:
     """The points at the end of the game, own less the other's; None while both have cards.
 
-    With ties by replacement and cards turned down, a seat that alone can still put a card must: best the lowest one,
+    With ties by replacement and cards turned down, a seat that alone can still play a card must: best the lowest one,
     which wins the trick and goes to trash.
     """
     mine, yours, waiting = position
     if mine and yours:
         return None
     if not replace or not waiting or not (mine or yours):
-        return points(mine) - points(yours)
-    left = points(mine or yours) + points(waiting) - ranks_in(mine or yours)[0]
+        return figures_of(mine).points - figures_of(yours).points
+    last = figures_of(mine or yours)
+    left = last.points + figures_of(waiting).points - last.lowest
     return left if mine else -left
 
 
 class Duel(Generic[Number]):
-    """Positions reckoned to the end; what was reckoned once is kept."""
+    """Positions solved to the end; what was solved once is kept."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
-        """zero: 0.0 reckons in floats, Fraction(0) exactly."""
+        """zero: 0.0 solves in floats, Fraction(0) exactly."""
         self.replace = replace
         self.zero: Number = zero
         self.known: dict[Position, Number] = {}
 
     def make_room(self) -> None:
-        """Forget what was reckoned where it has become too much."""
+        """Forget what was solved where it has become too much."""
         if len(self.known) > _MOST_KNOWN:
             self.known.clear()
 
@@ -102,12 +87,14 @@ class Duel(Generic[Number]):
         """The worth after each pair of cards; rows are the ranks of the first hand."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
-        return [[value(between(position, own, other, replace)) for other in columns] for own in ranks_in(position[0])]
+        return [
+            [value(after_pair(position, own, other, replace)) for other in columns] for own in ranks_in(position[0])
+        ]
 
 
 # -- the shipped table -------------------------------------------------------------------------------------------------
-# Positions that take too long to reckon at the table: whole packs of 6 and 7 ranks. Those with fewer live cards are not
-# in it: they are reckoned at once.
+# Positions that take too long to solve at the table: whole packs of 6 and 7 ranks. Those with fewer live cards are not
+# in it: they are solved at once.
 
 
 FEWEST: Final = 11
@@ -157,28 +144,17 @@ def packed(values: Mapping[int, float]) -> bytes:
     numbers = sorted(values)
     steps = array(_KEY, [number - before for before, number in zip([0, *numbers], numbers, strict=False)])
     worth = array(_VALUE, [values[number] for number in numbers])
-    if sys.byteorder == "big":
-        steps.byteswap()
-        worth.byteswap()
-    return zlib.compress(len(numbers).to_bytes(4, "little") + steps.tobytes() + worth.tobytes(), 9)
+    return zlib.compress(len(numbers).to_bytes(4, "little") + to_bytes(steps) + to_bytes(worth), 9)
 
 
 def unpacked(data: bytes) -> EndgameTable:
     """The table of such a file."""
     raw = zlib.decompress(data)
-    count = int.from_bytes(raw[:4], "little")
-    steps: array[int] = array(_KEY)
-    worth: array[float] = array(_VALUE)
-    middle = 4 + count * steps.itemsize
-    steps.frombytes(raw[4:middle])
-    worth.frombytes(raw[middle:])
-    if sys.byteorder == "big":
-        steps.byteswap()
-        worth.byteswap()
-    return EndgameTable(array(_KEY, accumulate(steps)), worth)
+    middle = 4 + int.from_bytes(raw[:4], "little") * array(_KEY).itemsize
+    return EndgameTable(array(_KEY, accumulate(from_bytes(_KEY, raw[4:middle]))), from_bytes(_VALUE, raw[middle:]))
 
 
-def name_of(replace: bool) -> str:
+def table_name(replace: bool) -> str:
     """The file of one way of ties, below the assets."""
     return f"wargops/{REPLACE if replace else DEFERRED}.table"
 
@@ -186,4 +162,4 @@ def name_of(replace: bool) -> str:
 @lru_cache(maxsize=2)
 def table(replace: bool) -> EndgameTable:
     """The shipped table of one way of ties. Raises FileNotFoundError where the program is not whole."""
-    return unpacked(asset(name_of(replace)).read_bytes())
+    return unpacked(asset(table_name(replace)).read_bytes())

@@ -7,68 +7,64 @@ from math import floor, log2
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import OptionSet
-from tablegame.games.wargops.facts.packed import Lying, rounds
+from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 RECKONED: Final = "reckoned"
-"""The context that looks at how often a player who calculates lays the rank."""
-
+"""The context that looks at how often a player who calculates plays the rank; a key of memories."""
 AFTER_A_TRICK: Final = ("step", "step, result")
 """The contexts that look back at the trick before."""
 
 
-class WarMood(NamedTuple):
-    """What the trick before has left a seat with: its last rank (0 before its first of the game), whether it won."""
+class WarBefore(NamedTuple):
+    """A seat's part in the trick before: its rank (0 before its first of the game), and whether it took anything."""
 
-    last: int = 0
+    rank: int = 0
     won: bool = False
 
 
 class PastChoice(NamedTuple):
-    """A choice as it was: who chose, where all cards were, in which mood, and the rank laid."""
+    """A choice as it was: who chose, where all cards were, the seat's part in the trick before, and the rank."""
 
     seat: int
-    lying: Lying
-    mood: WarMood
+    cards: CardCounts
+    before: WarBefore
     rank: int
 
 
-def moments(view: WarView, since: int = 0) -> Iterator[PastChoice]:
+def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
     """The choices of the settled tricks from that index on, those of replacing rounds among them."""
-    game, moods = -1, [WarMood()] * view.players
-    for trick, number, lying in rounds(view, view.tricks, since):
+    game, before = -1, [WarBefore()] * view.players
+    for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
-            game, moods = trick.game, _moods(view, view.tricks_of(trick.game)[: trick.number])
+            game, before = trick.game, _after(view, view.tricks_of(trick.game)[: trick.number])
         for seat, rank in enumerate(trick.ranks[number]):
             if rank:
-                yield PastChoice(seat, lying, moods[seat], rank)
+                yield PastChoice(seat, cards, before[seat], rank)
         if number == len(trick.rounds) - 1:
-            moods = _moods_after(trick, moods)
+            before = _after(view, (trick,), before)
 
 
-def _moods(view: WarView, tricks: Sequence[WarTrick]) -> list[WarMood]:
-    """The mood of every seat after these tricks of a game."""
-    moods = [WarMood()] * view.players
+def before_now(view: WarView) -> list[WarBefore]:
+    """The part of every seat in the trick before, as the trick under way is chosen."""
+    return _after(view, view.tricks_of(view.game))
+
+
+def _after(view: WarView, tricks: Sequence[WarTrick], before: Sequence[WarBefore] = ()) -> list[WarBefore]:
+    """The part of every seat after these tricks of a game."""
+    found = [*before] or [WarBefore()] * view.players
     for trick in tricks:
-        moods = _moods_after(trick, moods)
-    return moods
+        takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
+        for seat, rank in enumerate(trick.ranks[0]):
+            if rank:
+                found[seat] = WarBefore(rank, seat in takers)
+    return found
 
 
-def _moods_after(trick: WarTrick, moods: Sequence[WarMood]) -> list[WarMood]:
-    takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
-    laid = trick.ranks[0]
-    return [WarMood(rank, seat in takers) if (rank := laid[seat]) else moods[seat] for seat in range(len(moods))]
+def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore, usual: Sequence[float] = ()) -> OptionSet:
+    """What a seat may choose from after its part in the trick before, and the signs on its ranks.
 
-
-def moods_now(view: WarView) -> list[WarMood]:
-    """The mood of every seat as the trick under way is chosen."""
-    return _moods(view, view.tricks_of(view.game))
-
-
-def question(hands: Sequence[Sequence[int]], seat: int, mood: WarMood, usual: Sequence[float] = ()) -> OptionSet:
-    """What a seat may choose from, in this mood, and the signs on its ranks.
-
-    usual: how often a player who calculates lays each rank that the seat holds, if that is known.
+    usual: how often a player who calculates plays each rank that the seat holds, if that is known.
     """
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
@@ -79,12 +75,11 @@ def question(hands: Sequence[Sequence[int]], seat: int, mood: WarMood, usual: Se
         "held": tuple("several" if count > 1 else "one" for count in own),
         RECKONED: _rarities(own, usual),
     }
-    if not mood.last:
+    if not before.rank:
         return OptionSet(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
-    step = tuple("lower" if rank < mood.last else "higher" if rank > mood.last else "same" for rank in ranks)
-    signs["step"] = step
-    signs["step, result"] = tuple(f"{sign}, {'won' if mood.won else 'lost'}" for sign in step)
-    return OptionSet(own, signs)
+    step = tuple("lower" if rank < before.rank else "higher" if rank > before.rank else "same" for rank in ranks)
+    result = "won" if before.won else "lost"
+    return OptionSet(own, signs | {"step": step, "step, result": tuple(f"{sign}, {result}" for sign in step)})
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
@@ -114,7 +109,7 @@ def _beaten(others: Sequence[int]) -> tuple[str, ...]:
 
 
 def _rarities(own: Sequence[int], usual: Sequence[float]) -> tuple[str, ...]:
-    """How much more or less often than in a shuffle a calculating player lays a rank, in powers of two."""
+    """How much more or less often than in a shuffle a calculating player plays a rank, in powers of two."""
     if not usual:
         return ("",) * len(own)
     shares, whole = iter(usual), sum(own)

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tablegame.core.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, PublicChoice, public_choice
-from tablegame.games.wargops.facts.packed import counts_of, rounds
+from tablegame.core.sealed_cards import counts_of
+from tablegame.games.wargops.facts.settling import rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 
 def choices(view: WarView, tricks: Sequence[WarTrick]) -> Iterator[PublicChoice]:
     """The first choice of every seat in each of these tricks, with what else could have been chosen."""
     before: WarTrick | None = None
-    for trick, number, lying in rounds(view, tricks):
+    for trick, number, cards in rounds(view, tricks):
         if number:
             continue
         if before is not None and before.game != trick.game:
             before = None
         for seat, card in enumerate(trick.rounds[0]):
             if card is not None:
-                hand = dict(enumerate(counts_of(lying.hands[seat], view.ranks), 1))
+                hand = dict(enumerate(counts_of(cards.hands[seat], view.ranks), 1))
                 yield _choice(seat, card.rank, hand, before)
         before = trick
 

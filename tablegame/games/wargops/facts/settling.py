@@ -1,41 +1,208 @@
-"""Who has the highest card, and what a trick and its settlement look like card by card.
+"""How a trick of WarGops is settled: as packed counts, which is enough to play, and card by card, for the view.
 
-A settled trick is told out of the ranks alone, so that the state of a game needs no single cards.
+Both go by the ranks alone, so that the state of a game needs no single cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablegame.games.wargops.facts.packed import EVERYBODY, SEATS, sharers
-from tablegame.games.wargops.facts.view import Pile, SettlementStep, WarCard, WarTrick
+from tablegame.core.sealed_cards import NIBBLE, ONE, SEATS, counts_of, hand_of
+from tablegame.games.wargops.facts.view import REPLACE, Pile, SettlementStep, WarCard, WarTrick, WarView
 
 ROUND: Final = 32
 """Bits of one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
-_KEPT: Final = 256
-"""Tellings kept, those used last, so that the next trick is told from the one before."""
+EVERYBODY: Final = 255
+_ALONE: Final = {1 << seat: seat for seat in range(8)}
+"""The seat of a mask with one seat."""
+
+PackedPile = tuple[int, int, int]
+"""A waiting pile: mask of its claimants, packed cards, number of its trick."""
 
 
-def rounds_of(packed: int) -> tuple[int, ...]:
-    """The rounds of a packed trick, the first one first."""
-    count = (packed.bit_length() + ROUND - 1) // ROUND
-    return tuple(packed >> ROUND * each & (1 << ROUND) - 1 for each in range(count))
+class CardCounts(NamedTuple):
+    """Where all cards of a game are: hands by seat and waiting piles; with ties by replacement the ranks that lie face
+    up (4 bits a seat) and the cards turned down. owing: who plays the next card (a mask), 0 when the game is over."""
+
+    hands: tuple[int, ...]
+    piles: tuple[PackedPile, ...] = ()
+    up: int = 0
+    down: int = 0
+    owing: int = 0
+
+    @property
+    def waiting(self) -> int:
+        """All cards that wait for somebody to win them."""
+        return self.down + sum([cards for _, cards, _ in self.piles])
+
+
+def points_of(hand: int) -> int:
+    """The points of a packed hand: a rank counts its number."""
+    return sum(rank * count for rank, count in enumerate(counts_of(hand), 1))
+
+
+def counts_in(view: WarView) -> CardCounts:
+    """The cards of a view, with the sealed ones still in their hands."""
+    hands = tuple(map(hand_of, view.hands))
+    piles = tuple((_mask(pile.claimants), _packed(pile.cards), pile.trick) for pile in view.piles)
+    found = CardCounts(hands, piles, owing=_mask(view.acting))
+    trick = view.under_way
+    if trick is None:
+        return found
+    up = {seat: card for seat, card in enumerate(trick.face_up()) if card}
+    return found._replace(up=_ranks_up(up), down=_packed(trick.face_down()))
+
+
+def _mask(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _packed(cards: Iterable[WarCard]) -> int:
+    return sum(ONE[card.rank] for card in cards)
+
+
+def _ranks_up(cards: dict[int, WarCard]) -> int:
+    """Cards by seat as ranks, 4 bits a seat."""
+    return sum(card.rank << NIBBLE[seat] for seat, card in cards.items())
+
+
+# -- as packed counts --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def sharers(ranks: int, among: int) -> int:
+    """Of these seats (a mask) those who share the highest card (a mask); 0 where none of them has any.
+
+    ranks: 4 bits a seat, 0 for none. The one question of every trick and of every waiting pile.
+    """
+    best = found = 0
+    for seat in SEATS[among]:
+        rank = ranks >> 4 * seat & 15
+        if rank > best:
+            best, found = rank, 1 << seat
+        elif rank and rank == best:
+            found |= 1 << seat
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
+    """Of the cards of a trick (4 bits a seat): who shares the highest (a mask), the others packed, each packed."""
+    high = sharers(ranks, EVERYBODY)
+    each = tuple(ONE[ranks >> shift & 15] for shift in NIBBLE)
+    return high, sum(each) - each[SEATS[high][0]], each
+
+
+def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
+    """Where the cards are when these ranks (4 bits a seat) have been turned up in the trick of that number."""
+    return _replaced(cards, ranks) if ties_replaced else _settled(cards, ranks, number)
+
+
+def _settled(cards: CardCounts, ranks: int, number: int) -> CardCounts:
+    """The trick and all waiting piles together (help.en.md#ties)."""
+    high, rest, each = _highest(ranks)
+    hands = [hand - one for hand, one in zip(cards.hands, each, strict=False)]
+    winner = _ALONE.get(high)
+    if winner is not None:
+        hands[winner] += rest
+    kept: list[PackedPile] = []
+    for claimants, pile, trick in cards.piles:
+        left = sharers(ranks, claimants)
+        if left in _ALONE:
+            hands[_ALONE[left]] += pile
+        elif left:
+            kept.append((left, pile, trick))
+    if winner is None:
+        kept.append((high, rest, number))
+    return _before_next(tuple(hands), tuple(kept))
+
+
+def _replaced(cards: CardCounts, ranks: int) -> CardCounts:
+    """Ties are replaced until one card is highest or none lies face up (help.en.md#replace)."""
+    hands = [hand - ONE[ranks >> shift & 15] for hand, shift in zip(cards.hands, NIBBLE, strict=False)]
+    up, down = cards.up | ranks, cards.down
+    while up:
+        high, rest, each = _highest(up)
+        winner = _ALONE.get(high)
+        if winner is not None:
+            hands[winner] += rest + down
+            break
+        able = 0
+        for seat in SEATS[high]:
+            down += each[seat]
+            up &= ~(15 << NIBBLE[seat])
+            able |= 1 << seat if hands[seat] else 0
+        if able:
+            return CardCounts(tuple(hands), (), up, down, able)
+    return _before_next(tuple(hands), ())
+
+
+def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
+    """A trick is over: all who have a card play the next one; if that is one seat at most, the game is over."""
+    if 0 not in hands:
+        return CardCounts(hands, piles, 0, 0, (1 << len(hands)) - 1)
+    holding = _mask(seat for seat, hand in enumerate(hands) if hand)
+    return CardCounts(hands, piles, 0, 0, holding if holding & (holding - 1) else 0)
+
+
+Position = tuple[int, int, int]
+"""A game of two: one hand, the other, and the cards that the next winner takes beside the trick's own."""
+
+
+def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
+    """`after_round` for two, who both claim all that waits; short, as it is called for every position of a search."""
+    mine, yours, waiting = position
+    mine, yours = mine - ONE[own], yours - ONE[other]
+    if own > other:
+        return mine + ONE[other] + waiting, yours, 0
+    if other > own:
+        return mine, yours + ONE[own] + waiting, 0
+    return mine, yours, waiting + (2 if ties_replaced else 1) * ONE[own]
+
+
+class Round(NamedTuple):
+    """A round of playing cards as everybody saw it: its trick, its number in it, and where the cards were before."""
+
+    trick: WarTrick
+    number: int
+    before: CardCounts
+
+
+def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
+    """The rounds of these tricks of a session, from the trick of that index on."""
+    if since >= len(tricks):
+        return
+    dealt = CardCounts((hand_of((view.copies,) * view.ranks),) * view.players)
+    game, cards = tricks[since].game, dealt
+    first = next(index for index, trick in enumerate(tricks) if trick.game == game)
+    for index, trick in enumerate(tricks[first:], first):
+        if trick.game != game:
+            game, cards = trick.game, dealt
+        for number, ranks in enumerate(trick.ranks):
+            if index >= since:
+                yield Round(trick, number, cards)
+            packed = sum(rank << NIBBLE[seat] for seat, rank in enumerate(ranks))
+            cards = after_round(cards, packed, view.ties == REPLACE, trick.number)
+
+
+# -- card by card ------------------------------------------------------------------------------------------------------
 
 
 class Setup(NamedTuple):
-    """What the telling of a game begins with."""
+    """The cards at the beginning of a game, and how ties are settled."""
 
     players: int
     ranks: int
     copies: int
-    replace: bool
+    ties_replaced: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardHistory:
-    """Where every card of a game is, and what has happened in it."""
+    """Where every card of a game is, and its tricks."""
 
     hands: tuple[tuple[WarCard, ...], ...]
     piles: tuple[Pile, ...] = ()
@@ -44,34 +211,32 @@ class CardHistory:
     tricks: tuple[WarTrick, ...] = ()
 
 
-_known: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
+_KEPT: Final = 256
+"""Histories kept, those used last: each trick is added to the history before it."""
+_histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 
 
-def tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
-    """A game told from its packed tricks, all of them settled."""
-    key = (setup, game, history)
-    settled = _known.pop(key, None) or _tell(setup, game, history)
-    while len(_known) >= _KEPT:
-        del _known[next(iter(_known))]
-    _known[key] = settled
-    return settled
+def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
+    """The history of a game with these packed tricks, all of them settled."""
+    key = (setup, game, packed)
+    found = _histories.pop(key, None)
+    if found is None:
+        found = _histories.get((setup, game, packed[:-1])) if packed else None
+        missing = packed[-1:] if found else packed
+        found = found or _beginning(setup)
+        for trick in missing:
+            found = _Settlement(setup, game, found, trick).settled()
+    while len(_histories) >= _KEPT:
+        del _histories[next(iter(_histories))]
+    _histories[key] = found
+    return found
 
 
-def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> CardHistory:
-    settled = _known.get((setup, game, history[:-1])) if history else None
-    missing = history[-1:] if settled else history
-    settled = settled or _beginning(setup)
-    for packed in missing:
-        settled = _Telling(setup, game, settled, packed).settled()
-    return settled
-
-
-def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: int) -> tuple[CardHistory, WarTrick]:
+def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
     """The same with a trick that still waits for replacements: the hands without its cards, and that trick."""
-    telling = _Telling(setup, game, tell(setup, game, history), packed)
-    telling.lay()
-    settled = replace(telling.before, hands=tuple(telling.sorted_hand(seat) for seat in range(setup.players)))
-    return settled, telling.trick()
+    settlement = _Settlement(setup, game, history_of(setup, game, packed), under_way)
+    settlement.play()
+    return replace(settlement.before, hands=settlement.sorted_hands()), settlement.trick()
 
 
 def _beginning(setup: Setup) -> CardHistory:
@@ -82,54 +247,49 @@ def _beginning(setup: Setup) -> CardHistory:
 
 def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
     """Cards as they lie in that seat's hand: ascending; of equal ranks its own first, then clockwise."""
-    key = {card: (card.rank, (card.owner - seat) % players, card.copy) for card in cards}
-    return tuple(sorted(key, key=key.__getitem__))
+    return tuple(sorted(cards, key=lambda card: (card.rank, (card.owner - seat) % players, card.copy)))
 
 
-class _Telling:
-    """One trick being told: cards leave the hands, the steps are written down in the order of the rule."""
+class _Settlement:
+    """One trick being settled: cards leave the hands, the steps are written down in the order of the rule."""
 
     def __init__(self, setup: Setup, game: int, before: CardHistory, packed: int) -> None:
-        self.setup = setup
-        self.game = game
-        self.before = before
+        self.setup, self.game, self.before = setup, game, before
         self.number = len(before.tricks)
-        self.packed = rounds_of(packed)
+        count = -(-packed.bit_length() // ROUND)
+        self.packed = [packed >> ROUND * each & (1 << ROUND) - 1 for each in range(count)]
         self.hands = [list(hand) for hand in before.hands]
         self.up: dict[int, WarCard] = {}
-        self.laid: list[tuple[WarCard | None, ...]] = []
+        self.rounds: list[tuple[WarCard | None, ...]] = []
         self.order: list[WarCard] = []
         self.steps: list[SettlementStep] = []
         self.piles: list[Pile] = []
         self.trash, self.orphans = before.trash, before.orphans
 
-    def sorted_hand(self, seat: int) -> tuple[WarCard, ...]:
-        return in_order(self.hands[seat], seat, self.setup.players)
+    def sorted_hands(self) -> tuple[tuple[WarCard, ...], ...]:
+        return tuple(in_order(hand, seat, self.setup.players) for seat, hand in enumerate(self.hands))
 
     def trick(self) -> WarTrick:
-        return WarTrick(self.game, self.number, tuple(self.laid), tuple(self.steps))
+        return WarTrick(self.game, self.number, tuple(self.rounds), tuple(self.steps))
 
-    def lay(self) -> None:
-        """Put down the cards of all rounds; after each round of replacing ties turn down the highest that tie."""
+    def play(self) -> None:
+        """Play the cards of all rounds; after each round of replacing ties turn down the highest that tie."""
         for packed in self.packed:
-            self._lay_round(packed)
-            if self.setup.replace:
+            self.rounds.append(tuple(self._play(seat, packed >> 4 * seat & 15) for seat in range(self.setup.players)))
+            if self.setup.ties_replaced:
                 self._turn_down()
 
-    def _lay_round(self, packed: int) -> None:
-        laid: list[WarCard | None] = []
-        for seat in range(self.setup.players):
-            rank = packed >> 4 * seat & 15
-            card = next(card for card in self.hands[seat] if card.rank == rank) if rank else None
-            laid.append(card)
-            if card:
-                self.hands[seat].remove(card)
-                self.up[seat] = card
-                self.order.append(card)
-        self.laid.append(tuple(laid))
+    def _play(self, seat: int, rank: int) -> WarCard | None:
+        if not rank:
+            return None
+        card = next(card for card in self.hands[seat] if card.rank == rank)
+        self.hands[seat].remove(card)
+        self.up[seat] = card
+        self.order.append(card)
+        return card
 
     def _turn_down(self) -> None:
-        """Ties by replacement: turn down until one card is highest, somebody must put another, or none lies up."""
+        """Ties by replacement: turn down until one card is highest, somebody must play another, or none lies up."""
         while len(tied := self._sharing()) > 1:
             cards = tuple(self.up.pop(seat) for seat in tied)
             able = tuple(seat for seat in tied if self.hands[seat])
@@ -139,61 +299,52 @@ class _Telling:
                 return
 
     def _sharing(self) -> tuple[int, ...]:
-        return SEATS[sharers(_packed_up(self.up.items()), EVERYBODY)]
+        return SEATS[sharers(_ranks_up(self.up), EVERYBODY)]
 
     def _step(
-        self,
-        kind: str,
-        trick: int,
-        seats: tuple[int, ...],
-        out: tuple[int, ...],
-        cards: tuple[WarCard, ...],
-        clause: str,
+        self, kind: str, trick: int, seats: Sequence[int], out: Sequence[int], cards: Sequence[WarCard], clause: str
     ) -> None:
-        self.steps.append(SettlementStep(kind, trick, seats, out, cards, clause))
+        self.steps.append(SettlementStep(kind, trick, tuple(seats), tuple(out), tuple(cards), clause))
 
     def settled(self) -> CardHistory:
-        """The game after this trick."""
-        holding = {seat for seat, hand in enumerate(self.hands) if hand}
-        self.lay()
+        """The history after this trick."""
+        holding = [seat for seat, hand in enumerate(self.hands) if hand]
+        self.play()
         self._settle_trick()
         for pile in self.before.piles:
             self._settle_pile(pile)
-        self.piles += self._new_pile()
-        gone = tuple(seat for seat in sorted(holding) if not self.hands[seat])
-        if gone:
+        self.piles += [Pile(step.trick, step.cards, step.seats) for step in self.steps if step.kind == "waits"]
+        if gone := [seat for seat in holding if not self.hands[seat]]:
             self._step("retires", self.number, gone, (), (), "retire")
         if sum(map(bool, self.hands)) < 2:
-            self._orphan_the_rest()
-        hands = tuple(self.sorted_hand(seat) for seat in range(self.setup.players))
+            # The game is over: what still waits is nobody's (help.en.md#ties).
+            for pile in self.piles:
+                self._orphan(pile.trick, pile.claimants, pile.cards, "ties")
+            self.piles = []
         tricks = (*self.before.tricks, self.trick())
-        return CardHistory(hands, tuple(self.piles), self.trash, self.orphans, tricks)
+        return CardHistory(self.sorted_hands(), tuple(self.piles), self.trash, self.orphans, tricks)
 
     def _settle_trick(self) -> None:
         """One of the highest cards goes to trash; the others to its player, or they wait (help.en.md#ties)."""
         best = self._sharing()
         if not best:
-            self._orphan(self.number, self._tied(), tuple(self.order), "replace")
+            tied = sorted({seat for step in self.steps if step.kind == "down" for seat in step.seats + step.out})
+            self._orphan(self.number, tied, self.order, "replace")
             return
         gone = self.up[best[0]]
         self.trash = (*self.trash, gone)
         self._step("trash", self.number, best[:1], (), (gone,), "trick")
-        rest = tuple(card for card in self.order if card != gone)
+        rest = [card for card in self.order if card != gone]
         if len(best) == 1:
             self.hands[best[0]] += rest
             self._step("takes", self.number, best, (), rest, "trick")
         else:
             self._step("waits", self.number, best, (), rest, "ties")
 
-    def _tied(self) -> tuple[int, ...]:
-        """Everybody who took part in a tie of this trick."""
-        return tuple(sorted({s for step in self.steps if step.kind == "down" for s in step.seats + step.out}))
-
     def _settle_pile(self, pile: Pile) -> None:
         """The highest of its claimants takes it, or those who share that go on waiting (help.en.md#ties)."""
-        claimed = sum(1 << seat for seat in pile.claimants)
-        left = SEATS[sharers(self.packed[0], claimed)]
-        out = tuple(seat for seat in pile.claimants if seat not in left)
+        left = SEATS[sharers(self.packed[0], _mask(pile.claimants))]
+        out = [seat for seat in pile.claimants if seat not in left]
         if len(left) == 1:
             self.hands[left[0]] += pile.cards
             self._step("takes", pile.trick, left, out, pile.cards, "ties")
@@ -203,19 +354,6 @@ class _Telling:
         else:
             self._orphan(pile.trick, out, pile.cards, "ties")
 
-    def _new_pile(self) -> list[Pile]:
-        return [Pile(step.trick, step.cards, step.seats) for step in self.steps if step.kind == "waits"]
-
-    def _orphan(self, trick: int, out: tuple[int, ...], cards: tuple[WarCard, ...], clause: str) -> None:
-        self.orphans += cards
+    def _orphan(self, trick: int, out: Sequence[int], cards: Sequence[WarCard], clause: str) -> None:
+        self.orphans = (*self.orphans, *cards)
         self._step("orphaned", trick, (), out, cards, clause)
-
-    def _orphan_the_rest(self) -> None:
-        """The game is over: what still waits is nobody's (help.en.md#ties)."""
-        for pile in self.piles:
-            self._orphan(pile.trick, pile.claimants, pile.cards, "ties")
-        self.piles = []
-
-
-def _packed_up(lying: Iterable[tuple[int, WarCard]]) -> int:
-    return sum(card.rank << 4 * seat for seat, card in lying)

@@ -1,4 +1,4 @@
-"""The house rules of WarGops, what a seat knows and is told, and its moves as text.
+"""The house rules of WarGops, its cards, what a seat knows, and what can happen.
 
 Hands, piles and trash are open; only the choices of the moment are secret. A move is the rank of the card.
 """
@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import CHANCE, Event, Move, SeatView
-from tablegame.core.errors import MoveError
+from tablegame.core.contract import Event, SeatView
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 
@@ -146,7 +145,7 @@ class WarTrick(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        """Whether it is settled, not only told as far as its ties."""
+        """Whether it is settled, not only as far as its ties."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
     def before(self, steps: int) -> WarTrick:
@@ -155,7 +154,7 @@ class WarTrick(NamedTuple):
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
 
     def tied(self) -> tuple[WarTrick, ...]:
-        """The trick as it was told after each round that ended with a tie for which somebody puts another card."""
+        """The trick as it was after each round that ended with a tie for which somebody plays another card."""
         ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
         return tuple(
             self._replace(rounds=self.rounds[:count], steps=self.steps[:end]) for count, end in enumerate(ends, 1)
@@ -231,16 +230,6 @@ class WarView(SeatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WarSealed(Event):
-    """A seat has sealed a card; which one it alone knows."""
-
-    kind = "choice"
-    own = ("rank",)
-    seat: int
-    rank: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class WarTurned(Event):
     """All sealed cards are turned up, with every step that follows.
 
@@ -278,21 +267,3 @@ class WarOver(Event):
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-_RANKS: Final = {str(rank): rank for rank in range(1, HIGHEST + 1)}
-
-
-def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The point value in digits ("13" for a king)."""
-    return str(move)
-
-
-def parse_move(actor: int, text: str) -> int:
-    """The rank that a text names; raises MoveError where it names none. Legality is another question."""
-    if actor == CHANCE:
-        raise MoveError("nothing is dealt in this game")
-    try:
-        return _RANKS[text]
-    except KeyError:
-        raise MoveError(f"a move is the point value of a card, a number from 1 to {HIGHEST}") from None

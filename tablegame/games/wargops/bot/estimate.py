@@ -1,0 +1,294 @@
+"""What each card of WarGops is worth now: every outcome of the trick under way, solved to the end or judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import sqrt
+from random import Random
+from typing import Final
+
+from tablegame.ai.matrix import solve
+from tablegame.ai.regret import regret_matching
+from tablegame.core.bots import Comparison
+from tablegame.core.sealed_cards import ONE, SEATS
+from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, simple_worth
+from tablegame.games.wargops.bot.duel import EXACT, Duel, live, table
+from tablegame.games.wargops.bot.hands import ranks_in
+from tablegame.games.wargops.bot.pair import MOST, Mix, judged, outcomes, weighed
+from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
+from tablegame.games.wargops.facts.view import REPLACE, WarView
+
+TRIES: Final = 3000
+"""Tricks tried at most for a decision among three or more, divided by what one of them takes."""
+PAIRS: Final = 100
+"""Tricks in which two cards are compared, at the least."""
+TRUE_AMONG: Final = 0.8
+"""How much of a judged difference between two cards among three and more comes true. From the best and the worst card
+of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13; about 0.95
+of the judged points come there (`_Among.coming`)."""
+SUPPOSED_AMONG: Final = 0.5
+"""How often each of the others is supposed to judge from simple figures, among three and more."""
+_FEWEST: Final = 7
+"""Rounds of regret matching at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class WarEstimate:
+    """What a seat's ranks are worth (points at the end of the game; between two less the other's).
+
+    mixes: for each seat that chooses now how often it should play each of its ranks; values: of each own rank beside
+    the others' mixes, errors: standard errors of these; exact: whether the game was solved to its end; beside: the
+    values of the own ranks beside other mixes of the others; true: how much of a difference between two cards is true.
+    """
+
+    ranks: tuple[int, ...]
+    mixes: dict[int, Mix]
+    values: Mix
+    errors: Mix
+    exact: bool
+    beside: Callable[[Mapping[int, Mix]], Mix]
+    true: float = 1.0
+
+    def in_points(self, mix: Mix, values: Mix) -> Mix:
+        """These values of the own ranks, in points at the end of the game, beside what the mix promises."""
+        usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
+        return tuple(usual + self.true * (value - usual) for value in values)
+
+
+class Trick:
+    """The choice of the moment while nobody has sealed a card yet."""
+
+    def __init__(self, cards: CardCounts, replace: bool) -> None:
+        self.cards = cards
+        self.replace = replace
+        self.seats = SEATS[cards.owing]
+        self.ranks = {seat: ranks_in(cards.hands[seat]) for seat in self.seats}
+
+    @classmethod
+    def of_view(cls, view: WarView) -> Trick:
+        """The choice in a view: those who have sealed a card could still have chosen another."""
+        sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
+        cards = counts_in(view)
+        return cls(cards._replace(owing=cards.owing | sealed), view.ties == REPLACE)
+
+    def play(self, joint: Sequence[int]) -> CardCounts:
+        """After these ranks, one for each of `seats`."""
+        ranks = sum(rank << 4 * seat for seat, rank in zip(self.seats, joint, strict=True))
+        return after_round(self.cards, ranks, self.replace)
+
+
+def _scored(cards: CardCounts) -> tuple[float, ...] | None:
+    """The points of each seat where the game has ended; None where it goes on."""
+    return None if cards.owing else tuple(float(points_of(hand)) for hand in cards.hands)
+
+
+def claims(cards: CardCounts) -> list[Claim]:
+    """What waits: the piles; in a trick whose tie is being replaced its cards, for those who may still play one."""
+    found = [(claimants, pile) for claimants, pile, _ in cards.piles]
+    trick = cards.down + sum(ONE[cards.up >> 4 * seat & 15] for seat in range(len(cards.hands)))
+    return [*found, (cards.owing, trick)] if trick else found
+
+
+def players_of(view: WarView) -> tuple[int, ...]:
+    """The seats that are still in the game under way."""
+    return tuple(seat for seat in range(view.players) if not view.retired(seat))
+
+
+def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimate:
+    """What each card of this seat is worth. shipped: whether the shipped table may be looked into."""
+    trick, players = Trick.of_view(view), players_of(view)
+    if len(players) == 2:
+        return between(trick, seat, players[players[0] == seat], shipped)
+    return _among(trick, seat, rng)
+
+
+# -- two ---------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def duel(replace: bool) -> Duel[float]:
+    """What was solved once is kept from decision to decision."""
+    return Duel(replace, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def calculated_mix(position: Position, replace: bool) -> Mix:
+    """How often a player who calculates plays each rank of the first hand; without looking ahead, for it is asked of
+    every past trick."""
+    exact = live(position) <= EXACT
+    return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
+
+
+def strong_mix(position: Position, replace: bool) -> Mix:
+    """How often `strong` plays each rank of the first hand, both having to play one."""
+    mine, yours, waiting = position
+    piles = ((3, waiting, 0),) if waiting and not replace else ()
+    cards = CardCounts((mine, yours), piles, 0, waiting if replace else 0, 3)
+    return between(Trick(cards, replace), 0, 1, False).mixes[0]
+
+
+def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
+    """A matrix game of the trick under way."""
+
+    def position_of(cards: CardCounts) -> Position:
+        return cards.hands[seat], cards.hands[other], cards.waiting
+
+    position = position_of(trick.cards)
+    known = table(trick.replace) if shipped else None
+    if known is not None and known.value(position) is None:
+        known = None
+    exact = known is not None or live(position) <= EXACT
+    solved = duel(trick.replace)
+    solved.make_room()
+
+    def worth(after: Position) -> float:
+        if not exact:
+            return judged(after, trick.replace)
+        found = None if known is None else known.value(after)
+        return solved.value(after) if found is None else found
+
+    payoffs, following = [], []
+    for own in trick.ranks[seat]:
+        row, places = [], []
+        for answer in trick.ranks.get(other, (0,)):
+            cards = trick.play([own if each == seat else answer for each in trick.seats])
+            scored = _scored(cards)
+            places.append(position_of(cards))
+            row.append(worth(places[-1]) if scored is None else scored[seat] - scored[other])
+        payoffs.append(row)
+        following.append(places)
+    if exact or live(position) > MOST:
+        _, rows, columns = solve(payoffs)
+    else:
+        rows, columns = weighed(position, following, payoffs, trick.replace)
+    mixes = {seat: _mix(rows)}
+    if other in trick.seats:  # with ties by replacement it may be for one alone to play a card
+        mixes[other] = _mix(columns)
+
+    def beside(foretold: Mapping[int, Mix]) -> Mix:
+        answers = foretold.get(other, (1.0,))
+        return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in payoffs)
+
+    values = beside(mixes)
+    return WarEstimate(trick.ranks[seat], mixes, values, (0.0,) * len(values), exact, beside)
+
+
+def _mix(weights: Sequence[float]) -> Mix:
+    """Weights cleared of what rounding left below nothing."""
+    cleared = [max(0.0, weight) for weight in weights]
+    return tuple(weight / sum(cleared) for weight in cleared)
+
+
+# -- three and more ----------------------------------------------------------------------------------------------------
+
+
+Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
+"""Hands and what waits to the points that each seat can expect."""
+
+
+class _Among:
+    """The trick under way among three and more: regret matching over it, each outcome judged.
+
+    Nothing is solved there, so nobody is safe: it pays to exploit what others do. They are supposed to play half the
+    time like somebody who judges from simple figures.
+    """
+
+    def __init__(self, trick: Trick) -> None:
+        self.trick = trick
+        self._known: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}
+        options = [len(trick.ranks[each]) for each in trick.seats]
+        self.rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(trick.seats))))
+        # Everybody who thinks about this trick finds the same, so it is found once for all of them.
+        chance = Random(_seed_of(trick.cards))
+        usual = regret_matching(options, partial(self._of_player, simple_worth), self.rounds, chance).mixes
+        self.learned = regret_matching(
+            options, partial(self._of_player, net_worth), self.rounds, chance, usual, SUPPOSED_AMONG
+        )
+        self.mixes = dict(zip(trick.seats, self.learned.mixes, strict=True))
+        self.coming = self._coming()
+
+    def _coming(self) -> float:
+        """How many points come in the end for each that is judged. What is shown is multiplied by this, so that the
+        order of cards stays that of the search; what a last trick brings is judged exactly."""
+        chance, judged, left = Random(_seed_of(self.trick.cards)), 0.0, 0.0
+        for _ in range(max(_FEWEST, self.rounds // 2)):
+            joint = [chance.choices(self.trick.ranks[seat], mix)[0] for seat, mix in self.mixes.items()]
+            following = self.trick.play(joint)
+            scored = _scored(following)
+            if scored is None:
+                found = outlook(following.hands, claims(following), self.trick.replace)
+                judged, left = judged + found.judged, left + found.left
+            else:
+                judged, left = judged + sum(scored), left + sum(scored)
+        return left / judged if judged else 1.0
+
+    def _of_player(self, judge: Judge, place: int, joint: tuple[int, ...]) -> list[float]:
+        seat = self.trick.seats[place]
+        return self._values(self.trick.ranks[seat], seat, joint, judge)
+
+    def _values(self, ranks: Sequence[int], seat: int, joint: Sequence[int], judge: Judge) -> list[float]:
+        """What each of these ranks of a seat brings it beside what the others play (by its place among their ranks)."""
+        trick = self.trick
+        place = trick.seats.index(seat)
+        played = [trick.ranks[each][option] for each, option in zip(trick.seats, joint, strict=True)]
+        values = []
+        for rank in ranks:
+            played[place] = rank
+            values.append(self._outcome(tuple(played), judge)[seat])
+        return values
+
+    def _outcome(self, joint: tuple[int, ...], judge: Judge) -> Sequence[float]:
+        found = self._known.get((judge, joint))
+        if found is None:
+            following = self.trick.play(joint)
+            found = _scored(following) or judge(following.hands, claims(following))
+            self._known[judge, joint] = found
+        return found
+
+    def sampled(
+        self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int, rng: Random
+    ) -> list[list[float]]:
+        """What these ranks bring beside the same cards of the others, so many times."""
+        mixes = {**self.mixes, **foretold}
+        found = []
+        for _ in range(samples):
+            joint = [rng.choices(range(len(mixes[each])), mixes[each])[0] for each in self.trick.seats]
+            found.append([self.coming * value for value in self._values(ranks, seat, joint, net_worth)])
+        return found
+
+
+def _seed_of(cards: CardCounts) -> str:
+    """Equal cards give the same chance, also from one version of the program to the next."""
+    return "Lying(" + ", ".join(f"{name}={value!r}" for name, value in cards._asdict().items()) + ")"
+
+
+@lru_cache(maxsize=4)
+def _search(cards: CardCounts, replace: bool) -> _Among:
+    return _Among(Trick(cards, replace))
+
+
+def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
+    search, ranks = _search(trick.cards, trick.replace), trick.ranks[seat]
+    place = trick.seats.index(seat)
+
+    def beside(foretold: Mapping[int, Mix]) -> Mix:
+        samples = max(_FEWEST, search.rounds // 2)
+        found = search.sampled(ranks, seat, foretold, samples, rng)
+        return tuple(sum(each) / samples for each in zip(*found, strict=True))
+
+    learned = search.learned
+    values, errors = (tuple(search.coming * each for each in of[place]) for of in (learned.means, learned.errors))
+    return WarEstimate(ranks, search.mixes, values, errors, False, beside, TRUE_AMONG)
+
+
+def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
+    """What two cards bring among three and more, beside the same cards of the others."""
+    trick = Trick.of_view(view)
+    count = PAIRS * effort
+    found = _search(trick.cards, trick.replace).sampled((best, made), seat, {}, count, rng)
+    one, other = (sum(each) / count for each in zip(*found, strict=True))
+    spread = sum((a - b - (one - other)) ** 2 for a, b in found)
+    error = sqrt(spread / (count * (count - 1))) * TRUE_AMONG
+    return Comparison(one, one - TRUE_AMONG * (one - other), error)
