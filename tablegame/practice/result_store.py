@@ -1,7 +1,7 @@
-"""Results of deleted games that still count.
+"""The results of all saved games, in an index in the cache folder, and the results of deleted games that still count.
 
-A line that cannot be read costs itself alone; before anything is written over it the file is kept beside itself. It
-is read anew before each change, so that nothing is lost that another window kept.
+A broken line of the kept results costs only that line, and the file is copied beside itself before it is overwritten.
+It is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -16,27 +16,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason
-from tablegame.core.errors import guarded
-from tablegame.core.text import N_
-from tablegame.practice.results import HELPS, Result, dated, result_of
+from tablegame.core.errors import TableError, guarded
+from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.storage.codec import form_of, newer_version, plain
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import contents, keep_aside, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.strict_json import loads, number, whole
+from tablegame.storage.nodes import node_of
+from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
-_BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")
-_LISTS: Final = (*_BY_SEAT, "winners", "feats")
-_LONGEST: Final = 400
-"""Characters of a text; house rules have the longest."""
-_HIGHEST: Final = 10**9
-"""No game has a score beyond it."""
-_MAY_LACK: Final = ("lost", "skill")
 
 
 def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
-    """The results that are kept, and a notice for everything that cannot be read. Never raises."""
+    """The results of deleted games, with a notice for each problem. Never raises."""
     path = _kept_path(folders)
     try:
         data = contents(path)
@@ -50,23 +44,22 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
         try:
             values = loads(line)
             if count > 1:
-                found.append(_read_result(values))
+                found.append(_read_result(values, path.name))
             elif whole(values["results"]) > _VERSION:
-                text = N_("{file} was written by a newer version of this program.")
-                troubles.append(Reason(text, (("file", path.name),)))
-        except (ValueError, KeyError, TypeError, AttributeError):
+                troubles.append(newer_version(path.name))
+        except (ValueError, KeyError, TypeError, TableError):
             troubles.append(_trouble(path, f"line {count} is no result; it was left out"))
     return tuple(found), tuple(troubles)
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Keep a result; one of the same game gives way. The choices of the game are gone with it. Raises OSError."""
+    """Keep the result of a deleted game in the place of an older one. Its secret choices are lost. Raises OSError."""
     others = (each for each in kept_results(folders)[0] if each.mark != result.mark)
     _write(folders, (*others, result._replace(secret=0)))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Keep the result of that game no longer: it is back, or is not to count. Raises OSError."""
+    """Drop the result of a game that is back, or that is not to count. Raises OSError."""
     found, _ = kept_results(folders)
     left = tuple(each for each in found if each.mark != mark)
     if left != found:
@@ -74,7 +67,7 @@ def forget_result(folders: Folders, mark: str) -> None:
 
 
 def _kept_path(folders: Folders) -> Path:
-    return folders.data / "practice" / "kept_results.jsonl"
+    return folders.practice / "kept_results.jsonl"
 
 
 def _trouble(path: Path, problem: str) -> Reason:
@@ -82,98 +75,53 @@ def _trouble(path: Path, problem: str) -> Reason:
 
 
 def _write(folders: Folders, results: Sequence[Result]) -> None:
-    """Write the file whole; one that could not be read, or only in part, is copied beside itself first."""
+    """Write the whole file; copy one beside itself first that could not be read completely."""
     path = _kept_path(folders)
     if kept_results(folders)[1]:
         keep_aside(path)
-    lines = ({"results": _VERSION}, *map(_as_data, results))
+    lines = ({"results": _VERSION}, *map(plain, results))
     write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
 
 
-def _as_data(result: Result) -> dict[str, Any]:
-    """The keys of a line; that of the highlights is the one of older versions."""
-    values = result._asdict()
-    values["feats"] = values.pop("highlights")
-    return values
-
-
-def _read_result(values: dict[str, Any]) -> Result:
-    """The result of a line; raises ValueError, KeyError or TypeError where it is none."""
-    if any(not isinstance(values[name], list) for name in _LISTS):
-        raise ValueError("no list")
-    seats = len(values["levels"])
-    faces = tuple(map(_read_text, values.get("faces", ("",) * seats)))
-    if len(faces) != seats:
-        raise ValueError("faces")
-    for name in _BY_SEAT:
-        if len(values[name]) not in ((0, seats) if name in _MAY_LACK else (seats,)):
-            raise ValueError(name)
-    winners = tuple(map(whole, values["winners"]))
-    if not 0 < seats <= len(SEAT_LETTERS):
-        raise ValueError("levels")
-    if values["counts"] != "yes" or values["help"] not in HELPS or not set(winners) <= set(range(seats)):
+def _read_result(values: Any, name: str) -> Result:
+    """The result of a line. Raises TableError or ValueError."""
+    result: Result = form_of(Result).read(node_of(values, name))
+    seats = len(result.levels)
+    result = result if result.faces else result._replace(faces=("",) * seats)
+    by_seat = (result.names, result.levels, result.scores, result.faces)
+    may_lack = (result.lost, result.skill)
+    if not 0 < seats <= len(SEAT_LETTERS) or any(len(each) != seats for each in by_seat):
+        raise ValueError("not a value for each seat")
+    if any(len(each) not in (0, seats) for each in may_lack) or not set(result.winners) <= set(range(seats)):
+        raise ValueError("not a value for each seat")
+    if result.counts != "yes" or any(seat >= seats for _, seat, _ in result.highlights):
         raise ValueError("no result")
-    return Result(
-        _read_text(values["id"]),
-        _read_text(values["mark"]),
-        _read_text(values["game"]),
-        _read_text(values["rules"]),
-        dated(number(values["when"])),
-        "yes",
-        values["help"],
-        tuple(map(_read_text, values["names"])),
-        tuple(map(_read_text, values["levels"])),
-        tuple(map(_score, values["scores"])),
-        winners,
-        tuple(map(_figure, values["lost"])),
-        tuple(map(_figure, values["skill"])),
-        tuple(
-            (_read_text(feat), whole(seat, 0, seats - 1), _score(reached)) for feat, seat, reached in values["feats"]
-        ),
-        faces,
-    )
-
-
-def _score(value: object) -> int:
-    return whole(value, -_HIGHEST, _HIGHEST)
-
-
-def _figure(value: object) -> float:
-    found = number(value)
-    if abs(found) > _HIGHEST:
-        raise ValueError("out of bounds")
-    return found
-
-
-def _read_text(value: Any) -> str:
-    if not isinstance(value, str) or not value.isprintable() or len(value) > _LONGEST:
-        raise ValueError("no text on one line")
-    return value
+    return result
 
 
 INDEX: Final = "results.json"
 _PATIENCE: Final = 0.15
-"""Seconds that a window waits at most; what takes longer comes in a later picture."""
-_TELL_EVERY: Final = 0.3
+"""Seconds that a window waits at most for the first results."""
+_REPORT_EVERY: Final = 0.3
+"""Seconds between two reports of new results."""
 _BREATH: Final = 0.001
-"""Seconds that the thread leaves to the window after each part that it tells."""
+"""Seconds that the thread leaves to the window after each report."""
 
 _NO_FILE: Final = (0, 0)
 
 Stamp = tuple[int, ...]
-"""Sizes and times of record, notes and judgements: what a result was made from."""
+"""Sizes and times of the record, notes and review that a result was made from."""
 
 
 class Results:
-    """The results of a user's games, as far as they are known by now.
+    """The results of a user's games that are known by now.
 
-    beside: a thread of its own reads what a window shows. lines: all that was found, those of deleted games that count
-    on included, in the order in which they began; version: another one whenever they are others; waiting: how many
-    games are still to be read; notices: what could not be read of those that are kept.
+    beside: a thread reads the games. lines: in the order of their beginnings, those of deleted games included;
+    version: changes with the lines; waiting: games still to be read; notices: problems of the kept results.
     """
 
     def __init__(self, folders: Folders, beside: bool = False) -> None:
-        """Nothing is read yet."""
+        """Read nothing yet."""
         self.folders = folders
         self.beside = beside
         self.lines: tuple[Result, ...] = ()
@@ -182,17 +130,17 @@ class Results:
         self.notices: tuple[Reason, ...] = ()
         self._cache = index_of(folders)
         self._one = threading.Lock()
-        """One thread at a time looks."""
+        """Held by the one thread that reads."""
         self._looked = threading.Event()
         self._closed = False
 
     @property
     def complete(self) -> bool:
-        """Whether all there is has been found, as far as anybody has looked."""
+        """Whether all games have been read that were there at the last look."""
         return self.version > 0 and not self.waiting and not self._one.locked()
 
     def look(self) -> None:
-        """Look at the folder anew: at once where that is quick or nothing else is to be done, else `version` tells."""
+        """Read the folder again: at once if there is no thread or it is quick, else `version` changes later."""
         if not self.beside:
             self._look()
             return
@@ -201,7 +149,7 @@ class Results:
         self._looked.wait(_PATIENCE)
 
     def close(self) -> None:
-        """Nobody waits any more: the thread ends after the game that it reads, and keeps what it has found."""
+        """End the thread after the present game; what it has found is kept."""
         self._closed = True
 
     def _look(self) -> None:
@@ -215,7 +163,7 @@ class Results:
         self._looked.set()
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
-        """The results, first those that are known, then now and then what has been found out meanwhile, at last all."""
+        """The results and the number of games to be read: first the known ones, then from time to time more, at last all."""
         cache = self._cache
         kept, self.notices = kept_results(self.folders)
         records = _records(self.folders.games)
@@ -225,7 +173,7 @@ class Results:
         for done, id in enumerate(unknown):
             if self._closed:
                 return
-            if not done or time.monotonic() - reported > _TELL_EVERY:
+            if not done or time.monotonic() - reported > _REPORT_EVERY:
                 stale = set(unknown[done:])
                 yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
                 reported = time.monotonic()
@@ -235,7 +183,7 @@ class Results:
 
 
 def _counted(lines: Sequence[Result], kept: Sequence[Result]) -> tuple[Result, ...]:
-    """All lines as they began; a game and its copies count once, the one that began first."""
+    """All results in the order of their beginnings; of a game and its copies the one that began first counts."""
     found: list[Result] = []
     marks: set[str] = set()
     for line in sorted((*lines, *kept), key=lambda line: (line.when, line.id)):
@@ -248,7 +196,7 @@ def _counted(lines: Sequence[Result], kept: Sequence[Result]) -> tuple[Result, .
 
 
 def _records(games: Path) -> dict[str, Stamp]:
-    """The records of a folder with their stamps, the last changed first. Looks at the folder once."""
+    """The stamps of the records of a folder, the last changed first."""
     files: dict[str, tuple[int, int]] = {}
     with suppress(OSError), os.scandir(games) as entries:
         for entry in entries:
@@ -272,7 +220,7 @@ def index_of(folders: Folders) -> Derived[Result]:
 
 
 def _line(*values: Any) -> Result:
-    """A result of the values of the index."""
+    """The result of an entry of the index."""
     *plain, names, levels, scores, winners, lost, skill, highlights, faces, secret = values
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
     return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), secret))

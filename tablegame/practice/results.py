@@ -1,4 +1,4 @@
-"""What became of a saved game: who won against whom, by how much, and what of it luck gave."""
+"""The result of a saved game: who won against whom, by how much, and how much of it was luck."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from traceback import format_exc
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from tablegame.core.contract import State, seat_letter
+from tablegame.core.contract import SEAT_LETTERS, State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.games import Game, find
@@ -23,47 +23,82 @@ from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.session.seats import persons
+from tablegame.storage.codec import Key, ValueForm, number_between, text_up_to
+from tablegame.storage.nodes import Node
 from tablegame.storage.records import Record, read_record
 from tablegame.storage.strict_yaml import read_bytes
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
-"""Whether a game counts, and why not: it goes on, everything might be taken back, it went on from the middle of
-another, nobody but computers played, it was played elsewhere, its cards may be known, its file cannot be read."""
+"""Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
+played elsewhere, has cards that may be known, or cannot be read."""
 Help = Literal["none", "assisted", "locked"]
 """none: no hint was taken; locked: none could be taken."""
 HELPS: Final[tuple[Help, ...]] = get_args(Help)
 MARK: Final = 16
-"""Hexadecimal digits that tell one game, and its copies, from all others."""
+"""Hexadecimal digits that identify a game and its copies."""
 _LATEST: Final = 200_000_000_000.0
 """Seconds since 1970 beyond which no calendar counts."""
+_LONGEST: Final = 400
+"""Characters of a text; house rules have the longest."""
+_HIGHEST: Final = 10**9
+"""No game has a higher score."""
+
+
+def calendar_time(when: float) -> float:
+    """A time that a calendar has, in seconds since 1970; 0 in the place of any other."""
+    return when if 0.0 <= when < _LATEST else 0.0
+
+
+def _calendar_time(node: Node) -> float:
+    return calendar_time(node.decimal())
+
+
+def _figure(node: Node) -> float:
+    if abs(node.decimal()) > _HIGHEST:
+        raise node.error("must be a smaller number")
+    return node.decimal()
+
+
+def _highlights(node: Node) -> tuple[tuple[str, int, int], ...]:
+    text, seat, number = (
+        text_up_to(_LONGEST),
+        number_between(0, len(SEAT_LETTERS) - 1),
+        number_between(-_HIGHEST, _HIGHEST),
+    )
+    entries = [each.items() for each in node.items()]
+    return tuple((text(feat), seat(who), number(reached)) for feat, who, reached in entries)
+
+
+_Text: TypeAlias = Annotated[str, text_up_to(_LONGEST)]
+_Score: TypeAlias = Annotated[int, number_between(-_HIGHEST, _HIGHEST)]
+_Figure: TypeAlias = Annotated[float, _figure]
 
 
 class Result(NamedTuple):
-    """One game.
+    """The result of one game, in plain values that an index can hold.
 
-    id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual, "copies=2;
-    form=remainder"; when: it began, seconds since 1970. By seat: names as they were given, levels ("" for a person),
-    scores, and faces, whoever of the house sat there, "" for nobody; winners: who won or shares the win. lost: what the
-    choices of each seat lost, () where not every choice has been judged; skill: each one's result without the luck of
-    the deals, () where nothing is dealt or not all judged. highlights: kind, seat and number. secret: how many choices
-    of people a mix counts. Plain values, since a line of an index is made of them.
+    id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual ones, such as
+    "copies=2; form=remainder"; when: its beginning, seconds since 1970. By seat: names, levels ("" for a person),
+    scores, faces (the key of a character or token, ""); lost: what the choices lost, () unless all have been judged;
+    skill: the result without the luck of the deals, () if that is not known. winners: the seats that won or share the
+    win; highlights: feat, seat and number; secret: how many choices of people the mix trainer counts.
     """
 
-    id: str
-    mark: str
-    game: str
-    rules: str
-    when: float
+    id: _Text
+    mark: _Text
+    game: _Text
+    rules: _Text
+    when: Annotated[float, _calendar_time]
     counts: Counts
     help: Help = "none"
-    names: tuple[str, ...] = ()
-    levels: tuple[str, ...] = ()
-    scores: tuple[int, ...] = ()
+    names: tuple[_Text, ...] = ()
+    levels: tuple[_Text, ...] = ()
+    scores: tuple[_Score, ...] = ()
     winners: tuple[int, ...] = ()
-    lost: tuple[float, ...] = ()
-    skill: tuple[float, ...] = ()
-    highlights: tuple[tuple[str, int, int], ...] = ()
-    faces: tuple[str, ...] = ()
+    lost: tuple[_Figure, ...] = ()
+    skill: tuple[_Figure, ...] = ()
+    highlights: Annotated[tuple[tuple[str, int, int], ...], ValueForm(_highlights), Key("feats")] = ()
+    faces: tuple[_Text, ...] = ()
     secret: int = 0
 
     @property
@@ -72,12 +107,12 @@ class Result(NamedTuple):
         return tuple(seat for seat, level in enumerate(self.levels) if not level)
 
     def share(self, seat: int) -> float:
-        """What a seat has won: 1, or its share of a win that is shared."""
+        """What a seat has won: 1, a part of a shared win, or 0."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
-    """What became of a record in the user's folder; when: where its notes have no date. Never raises."""
+    """The result of a record in the user's folder. when: its time if the notes have none. Never raises."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
         record = read_record(untorn(read_bytes(path, path.name)), path.name)
@@ -85,10 +120,10 @@ def result_of(path: Path, when: float = 0.0) -> Result:
         notes, _ = notes_of(path, record)
         return _result(path, record, notes, last.state, when)
     except (TableError, OSError, ValueError):
-        return Result(id, "", "", "", dated(when), "unreadable")
+        return Result(id, "", "", "", calendar_time(when), "unreadable")
     except Exception:  # one bad record costs its own line and never the figures
         report(format_exc())
-        return Result(id, "", "", "", dated(when), "unreadable")
+        return Result(id, "", "", "", calendar_time(when), "unreadable")
 
 
 def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
@@ -120,7 +155,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
 
 
 def _secret(entry: Game, record: Record, chosen: Chosen, notes: Notes) -> int:
-    """How many choices of people count for a mix."""
+    """How many choices of people the mix trainer counts."""
     if entry.mixes is None:
         return 0
     line = GameHistory(entry.engine, record.players, chosen, record.moves)
@@ -128,7 +163,7 @@ def _secret(entry: Game, record: Record, chosen: Chosen, notes: Notes) -> int:
 
 
 def _counts(notes: Notes, over: bool) -> Counts:
-    """Whether a game counts. What was begun in the middle of another is no game of its own, finished or not."""
+    """Whether a game counts. A branch never does, finished or not."""
     if not any(chair.person for chair in notes.chairs):
         return "nobody"
     if notes.branch_of:
@@ -143,20 +178,15 @@ def _counts(notes: Notes, over: bool) -> Counts:
 
 
 def _begun(created: str, otherwise: float) -> float:
-    """When a game began: by its notes, else as the file says."""
+    """The beginning of a game by its notes; `otherwise` if they have none."""
     try:
-        return dated(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
+        return calendar_time(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
     except (ValueError, OverflowError, OSError):
-        return dated(otherwise)
-
-
-def dated(when: float) -> float:
-    """A moment that a calendar has; the beginning of time for any other."""
-    return when if 0.0 <= when < _LATEST else 0.0
+        return calendar_time(otherwise)
 
 
 def _judged(path: Path, entry: Game, record: Record, chosen: Chosen) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """What the choices of each seat lost, and its result without luck, where every choice and deal has been judged."""
+    """What the choices of each seat lost, and its result without luck; () unless every choice and deal is judged."""
     beside = review_path(path)
     if not beside.exists():
         return (), ()
@@ -170,7 +200,7 @@ def _judged(path: Path, entry: Game, record: Record, chosen: Chosen) -> tuple[tu
 
 
 def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
-    """The best of each seat, feat by feat."""
+    """The best number of each seat in each feat."""
     if entry.highlights is None:
         return ()
     best: dict[tuple[str, int], int] = {}
@@ -182,11 +212,11 @@ def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
     return tuple((feat, seat, number) for (feat, seat), number in best.items())
 
 
-# -- house rules as a line -------------------------------------------------------------------------------------------
+# -- house rules as text -------------------------------------------------------------------------------------------
 
 
 def rules_text(options: Mapping[str, Any]) -> str:
-    """The house rules that differ, as one line, "" where none does."""
+    """House rules as one line, "" for none."""
     return "; ".join(f"{name}={_value(value)}" for name, value in options.items())
 
 
@@ -197,7 +227,7 @@ def _value(value: Any) -> str:
 
 
 def rules_of(result: Result) -> Chosen:
-    """All house rules of a game. Raises TableError."""
+    """All house rules of a result's game. Raises TableError."""
     engine = find(result.game).engine
     settings = from_texts(engine, filter(None, result.rules.split("; ")))
     return complete(engine, len(result.levels), settings)
@@ -210,7 +240,10 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(results: Iterable[Result]) -> str:
-    """The header, then a line for each seat of each game that counts, as they began; lines end with CR and LF."""
+    """The results that count as a table for other programs (docs/statistics.md): a line for each game and seat.
+
+    Lines end with CR and LF. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEADER)
@@ -224,13 +257,13 @@ def _row(line: Result, seat: int) -> tuple[object, ...]:
     return (
         line.game,
         datetime.fromtimestamp(line.when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        _harmless(line.id),
+        _no_formula(line.id),
         len(line.levels),
-        _harmless(line.rules),
+        _no_formula(line.rules),
         line.help,
         seat_letter(seat),
-        _harmless(line.names[seat]),
-        _harmless(line.levels[seat] or "person"),
+        _no_formula(line.names[seat]),
+        _no_formula(line.levels[seat] or "person"),
         line.scores[seat],
         f"{line.share(seat):.4g}",
         f"{line.lost[seat]:.4f}" if line.lost else "",
@@ -238,5 +271,5 @@ def _row(line: Result, seat: int) -> tuple[object, ...]:
     )
 
 
-def _harmless(text: str) -> str:
+def _no_formula(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text

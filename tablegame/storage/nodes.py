@@ -128,6 +128,16 @@ class Node:
         return self.error(Sentence(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind))
 
 
+def node_of(value: Any, name: str, key: str | int = "", parent: Node | None = None) -> Node:
+    """A JSON value as nodes, for readers that take nodes. name: of the file."""
+    node = Node(value, 1, name, key, parent)
+    if isinstance(value, dict):
+        node.value = {word: node_of(entry, name, word, node) for word, entry in value.items()}
+    elif isinstance(value, list):
+        node.value = [node_of(entry, name, number, node) for number, entry in enumerate(value, 1)]
+    return node
+
+
 def at_line(name: str, line: int, reason: str) -> YamlError:
     """An error at a line of a file."""
     return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
