@@ -163,7 +163,7 @@ class Results:
         self._looked.set()
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
-        """The results and the number of games to be read: first the known ones, then from time to time more, at last all."""
+        """The results and how many games are still to be read: first the known ones, then more and more."""
         cache = self._cache
         kept, self.notices = kept_results(self.folders)
         records = _records(self.folders.games)
