@@ -101,7 +101,9 @@ STORES = [
     ),
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
-    Store("data/practice/drills.yaml", drill_scores.read, lambda folders: drill_scores.scored(folders, GAME, "k", 3)),
+    Store(
+        "data/practice/drills.yaml", drill_scores.read, lambda folders: drill_scores.keep_score(folders, GAME, "k", 3)
+    ),
     Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
     Store(

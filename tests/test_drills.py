@@ -16,7 +16,7 @@ from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
-from tablegame.practice.drills import Making, position, state_before
+from tablegame.practice.drills import PositionTask, state_before
 from tablegame.practice.rating import Rating, rated
 from tablegame.storage.records import read_record
 
@@ -294,7 +294,7 @@ def test_ratings_change_as_in_the_papers_example() -> None:
 
 
 def test_a_position_that_club_seats_miss_is_rated_harder_than_one_they_find() -> None:
-    found = [position("precognition", "keeps_alive", number) for number in range(30)]
+    found = [PositionTask("precognition", "keeps_alive", number).do() for number in range(30)]
     ratings = [each.rating.value for each in found if each is not None]
     assert min(ratings) < 1300
     assert max(ratings) > 1700
@@ -303,7 +303,7 @@ def test_a_position_that_club_seats_miss_is_rated_harder_than_one_they_find() ->
 def test_a_number_is_always_the_same_position() -> None:
     for game, kinds in KINDS.items():
         for kind in kinds if game in OPEN else ():
-            assert Making(game, kind, 5).do() == position(game, kind, 5)
+            assert PositionTask(game, kind, 5).do() == PositionTask(game, kind, 5).do()
 
 
 def test_every_game_has_drills_with_words_and_a_clause_of_its_rule_book() -> None:

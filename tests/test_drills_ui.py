@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drill_scores, drills
-from tablegame.practice.drills import Making, position, state_before
+from tablegame.practice.drills import PositionTask, state_before
 from tablegame.practice.rating import Rating
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
@@ -262,13 +262,6 @@ def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Pa
         assert any("extra" in each.read_text("utf-8") for each in path.parent.iterdir() if each != path)
 
 
-def test_the_summary_names_every_drill_with_best_and_rating(tmp_path: Path) -> None:
-    with Harness(tmp_path, SIZE) as ui:
-        found = drill_scores.summary(ui.folders)
-        assert {(each.game, each.kind) for each in found} >= set(DRILLS)
-        assert all(each.best == 0 and each.rating == 1500 for each in found)
-
-
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
@@ -278,7 +271,7 @@ def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_
         assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
         ui.settle()
         assert screen.run.current is not None and len(screen.run.ready) <= 4
-        assert isinstance(next(screen.run.wanted(0)), Making) if len(screen.run.ready) < 4 else True
+        assert isinstance(next(screen.run.wanted(0)), PositionTask) if len(screen.run.ready) < 4 else True
 
 
 def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
@@ -295,7 +288,7 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
         ui.settle()
         assert screen.run.current is before and screen.run.waits and "One moment" in ui.words()
         assert not ui.target("next").enabled
-        made = position("contraconquer", "who_takes", 77)
+        made = PositionTask("contraconquer", "who_takes", 77).do()
         assert made is not None
         screen.run.take(made)
         ui.app.changed()
@@ -330,7 +323,7 @@ def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path
 def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:
     entry, seen = find("precognition"), set[str]()
     for number in range(60):
-        made = position("precognition", "comes_true", number)
+        made = PositionTask("precognition", "comes_true", number).do()
         if made is not None:
             view = state_before(entry, made.puzzle, 0).view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
@@ -346,7 +339,7 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
         for number in range(120):
-            made = position("precognition", "comes_true", number)
+            made = PositionTask("precognition", "comes_true", number).do()
             if made is None or found[made.puzzle.answer] == 20:
                 continue
             found[made.puzzle.answer] += 1

@@ -110,7 +110,7 @@ def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
-        drill_scores.scored(ui.folders, GAMES[0].key, kind, 17)
+        drill_scores.keep_score(ui.folders, GAMES[0].key, kind, 17)
         ui.key("p")
         assert "best 17" in ui.words()
         ui.click(f"part.{GAMES[0].key}.drills")

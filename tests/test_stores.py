@@ -126,8 +126,8 @@ def _fill_found(folders: Folders) -> Path:
 
 def _fill_drills(folders: Folders) -> Path:
     for number, kind in enumerate(("bid", "piles", "who_takes")):
-        tried = drill_scores.Tried(f"wargops.{kind}", number, Rating(), missed=True)
-        drill_scores.answered(folders, "wargops", kind, Rating(), tried)
+        tried = drill_scores.TriedPosition(f"wargops.{kind}", number, Rating(), missed=True)
+        drill_scores.keep_answer(folders, "wargops", kind, Rating(), tried)
     return folders.practice / "drills.yaml"
 
 
@@ -254,7 +254,9 @@ STORES = (
         lambda folders: (list(mistake_search.read(folders)[0].items()), mistake_search.read(folders)[1]),
         lambda folders: mistake_search.add(folders, "another", 1),
     ),
-    Store("drills", _fill_drills, _read_drills, lambda folders: drill_scores.scored(folders, "wargops", "bid", 999)),
+    Store(
+        "drills", _fill_drills, _read_drills, lambda folders: drill_scores.keep_score(folders, "wargops", "bid", 999)
+    ),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store(

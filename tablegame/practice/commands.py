@@ -21,7 +21,7 @@ from tablegame.core.reasons import Claim
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.drills import NUMBERS, position
+from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.game_file import notes_of
 from tablegame.session.jobs import advice
@@ -185,5 +185,5 @@ def _drilled(asked: tuple[str, str, int, int]) -> str:
     rng = Random(f"drill {game} {seed} {place}")
     found = None
     while found is None:
-        found = position(game, kind, rng.randrange(NUMBERS))
+        found = PositionTask(game, kind, rng.randrange(NUMBERS)).do()
     return json.dumps(found.to_json())

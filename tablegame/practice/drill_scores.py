@@ -1,30 +1,29 @@
-"""What is kept of drills: the player's best, rating and counts of each, and how positions that were tried are rated.
+"""The file of drills: the player's best score, rating and counts of each, and the ratings of positions tried.
 
-The file is read anew before each change, so that nothing is lost that another window kept.
+The file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from tablegame.core.contract import Reason
-from tablegame.games import GAMES
 from tablegame.practice.rating import Rating
 from tablegame.storage.codec import NOT_KEPT, REQUIRED, Spread, StoredFile, ValueForm, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 
 MOST: Final = 600
-"""Positions that are kept, those tried last."""
+"""Positions in the file, those tried last."""
 _FINE: Final = 1_000_000
-_BEGINS: Final = 200.0
-"""The deviation of a player of whom nothing is known: less than that of the system, since levels are known by it."""
+"""Parts of a volatility in the file."""
+_NEW_PLAYER: Final = 200.0
+"""The deviation of a new player: smaller than usual, since the positions are rated by levels that are known."""
 
 
-def _figures(rating: Rating) -> dict[str, int]:
-    """A rating in whole numbers, volatility in millionths."""
+def _rating_as_data(rating: Rating) -> dict[str, int]:
     return {
         "rating": round(rating.value),
         "deviation": round(rating.deviation),
@@ -40,114 +39,97 @@ def _rating(node: Node) -> Rating:
 
 
 _Count: TypeAlias = Annotated[int, number_between(0, 10**9), REQUIRED]
-_Figures: TypeAlias = Annotated[
-    Rating, ValueForm(_rating, _figures), Spread(("rating", "deviation", "volatility")), REQUIRED
+_Rating: TypeAlias = Annotated[
+    Rating, ValueForm(_rating, _rating_as_data), Spread(("rating", "deviation", "volatility")), REQUIRED
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class DrillScore:
-    """How far somebody has come in one drill: the best score in five minutes, answers that were right and all of them,
-    and a rating."""
+    """The player's score in one drill. best: right answers in five minutes; right, asked: counts of all answers."""
 
     best: _Count = 0
     right: _Count = 0
     asked: _Count = 0
-    rating: _Figures = field(default_factory=lambda: Rating(deviation=_BEGINS))
+    rating: _Rating = field(default_factory=lambda: Rating(deviation=_NEW_PLAYER))
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """A position that was tried: the drill by its name, its number, how hard it has proved, whether it was missed."""
+class TriedPosition:
+    """A position that was tried. name: of the drill; rating: how hard it is; missed: at the last try."""
 
     name: Annotated[str, text_up_to(60)]
     number: _Count
-    rating: _Figures
+    rating: _Rating
     missed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """Everything that is kept."""
+class DrillScores:
+    """Everything in the file. standings: by the name of a drill; tried: the last tried at the end."""
 
     standings: dict[str, DrillScore] = field(default_factory=dict)
-    tried: tuple[Tried, ...] = ()
+    tried: tuple[TriedPosition, ...] = ()
     notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore:
-        """Of one drill."""
-        return self.standings.get(name_of(game, kind), DrillScore())
+        """The score in one drill."""
+        return self.standings.get(drill_name(game, kind), DrillScore())
+
+    def best_of_game(self, game: str) -> int:
+        """The best score in any drill of a game."""
+        return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
 
     def missed(self, game: str, kind: str) -> tuple[int, ...]:
-        """The numbers of the positions that were missed when they were last tried, the oldest first."""
-        name = name_of(game, kind)
+        """The positions that were missed at the last try, by number, the oldest first."""
+        name = drill_name(game, kind)
         return tuple(each.number for each in self.tried if each.name == name and each.missed)
 
     def rating_of(self, game: str, kind: str, number: int) -> Rating | None:
-        """How hard a position has proved that was tried before."""
-        name = name_of(game, kind)
+        """The rating of a position that was tried; None for any other."""
+        name = drill_name(game, kind)
         return next((each.rating for each in self.tried if (each.name, each.number) == (name, number)), None)
 
 
-class Summary(NamedTuple):
-    """One drill for the page of practice: the best score, 0 where there is none, and the rating."""
-
-    game: str
-    kind: str
-    best: int
-    rating: int
-
-
-def name_of(game: str, kind: str) -> str:
-    """A drill's name in the file."""
+def drill_name(game: str, kind: str) -> str:
+    """The name of a drill in the file."""
     return f"{game}.{kind}"
 
 
-def summary(folders: Folders) -> tuple[Summary, ...]:
-    """All drills in the order of the games."""
-    book = read(folders)
-    found = []
-    for entry in GAMES:
-        for drill in entry.kinds_of_drills:
-            standing = book.standing(entry.key, drill.kind)
-            found.append(Summary(entry.key, drill.kind, standing.best, round(standing.rating.value)))
-    return tuple(found)
+_FILE: Final = StoredFile("drills", DrillScores)
 
 
-_FILE: Final = StoredFile("drills", Book)
+def read(folders: Folders) -> DrillScores:
+    """The scores, with a notice for each problem. Never raises."""
+    scores, notices = _FILE.read(_path(folders))
+    return replace(scores, notices=notices)
 
 
-def read(folders: Folders) -> Book:
-    """What is kept, with a notice for everything that cannot be read. Never raises."""
-    book, notices = _FILE.read(_path(folders))
-    return replace(book, notices=notices)
-
-
-def answered(folders: Folders, game: str, kind: str, rating: Rating, tried: Tried) -> Book:
-    """Keep an answer: the player's rating after it, and the position's. Raises OSError."""
-    book = read(folders)
-    name = name_of(game, kind)
-    before = book.standing(game, kind)
+def keep_answer(folders: Folders, game: str, kind: str, rating: Rating, tried: TriedPosition) -> DrillScores:
+    """Store an answer: the player's new rating, and the position with its new rating. Raises OSError."""
+    scores = read(folders)
+    name = drill_name(game, kind)
+    before = scores.standing(game, kind)
     after = replace(before, right=before.right + (not tried.missed), asked=before.asked + 1, rating=rating)
-    others = [each for each in book.tried if (each.name, each.number) != (tried.name, tried.number)]
-    return _write(folders, book, Book(book.standings | {name: after}, (*others, tried)[-MOST:]))
+    others = [each for each in scores.tried if (each.name, each.number) != (tried.name, tried.number)]
+    return _write(folders, scores, DrillScores(scores.standings | {name: after}, (*others, tried)[-MOST:]))
 
 
-def scored(folders: Folders, game: str, kind: str, score: int) -> Book:
-    """Keep the score of five minutes, where it is a best. Raises OSError."""
-    book = read(folders)
-    before = book.standing(game, kind)
+def keep_score(folders: Folders, game: str, kind: str, score: int) -> DrillScores:
+    """Store the score of five minutes if it is a best. Raises OSError."""
+    scores = read(folders)
+    before = scores.standing(game, kind)
     if score <= before.best:
-        return book
-    changed = book.standings | {name_of(game, kind): replace(before, best=score)}
-    return _write(folders, book, Book(changed, book.tried))
+        return scores
+    changed = scores.standings | {drill_name(game, kind): replace(before, best=score)}
+    return _write(folders, scores, DrillScores(changed, scores.tried))
 
 
 def _path(folders: Folders) -> Path:
     return folders.practice / "drills.yaml"
 
 
-def _write(folders: Folders, before: Book, book: Book) -> Book:
-    book = replace(book, standings=dict(sorted(book.standings.items())))
-    _FILE.write(_path(folders), book, bool(before.notices))
-    return book
+def _write(folders: Folders, before: DrillScores, scores: DrillScores) -> DrillScores:
+    scores = replace(scores, standings=dict(sorted(scores.standings.items())))
+    _FILE.write(_path(folders), scores, bool(before.notices))
+    return scores

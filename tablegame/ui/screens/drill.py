@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.games import find
-from tablegame.practice.drills import DrillNumber as Made
-from tablegame.practice.drills import DrillRun, drill_of
+from tablegame.practice.drills import DrillRun, RatedPuzzle, drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import IDLE, Desk, Screen
@@ -43,7 +42,7 @@ class DrillScreen(Screen):
         self.run = DrillRun(desk.folders, game, kind, seconds, desk.random)
         self.pane = Pane("result")
         self.laid: DrillPosition | None = None
-        self.shown: Made | None = None
+        self.shown: RatedPuzzle | None = None
         self.tickets: set[int] = set()
         self.at: float | None = None
         """The clock at the last tick."""
@@ -76,7 +75,7 @@ class DrillScreen(Screen):
         if ticket in self.tickets:
             self.tickets.discard(ticket)
             waited = self.run.waits
-            self.run.take(result if isinstance(result, Made) else None)
+            self.run.take(result if isinstance(result, RatedPuzzle) else None)
             self._make()
             if waited and not self.run.waits:
                 self.desk.focus("")
@@ -184,7 +183,7 @@ class DrillScreen(Screen):
         else:
             b.key("space", Action("next"))
             # The press that answered is not the one that has read the verdict.
-            b.asking = PromptContext(f"told {len(self.run.answered)}", frozenset({Action("next"), Action("felt")}))
+            b.asking = PromptContext(f"told {len(self.run.answers)}", frozenset({Action("next"), Action("felt")}))
 
     # -- the strip ---------------------------------------------------------------------------------------------
 
@@ -208,8 +207,8 @@ class DrillScreen(Screen):
         """The question at the left; at the right the score and the clock."""
         words, run, last = b.words, self.run, self.run.last
         right: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
-        if run.answered:
-            right.append(b.span(" " + words("of {n}", n=len(run.answered)), SMALL, ink="soft"))
+        if run.answers:
+            right.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
         if run.left is not None:
             ink = "warning" if run.left <= LOW else "text"
             right += [b.span("    ", BODY), b.span(clock_said(run.left), TITLE, "serif-bold", ink)]
@@ -321,7 +320,7 @@ class DrillScreen(Screen):
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
-            figure = words("{n} right of {count}", n=run.score, count=len(run.answered))
+            figure = words("{n} right of {count}", n=run.score, count=len(run.answers))
             lines = [Text(line, BODY, ink="text", align="centre") for line in self._result_lines(b)]
             heading = Text(figure, HEADING, "serif-bold", "text", "centre")
             return column(b, "end", rect, (heading, Space(b.space.pad), Column(lines, b.space.close)), 0)
@@ -352,7 +351,7 @@ class DrillScreen(Screen):
         if run.over:
             self._after(action)
         elif action == ESCAPE or action.verb == "end":
-            if run.answered:
+            if run.answers:
                 run.end()
                 self._keep()
             else:

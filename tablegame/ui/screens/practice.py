@@ -242,7 +242,7 @@ class PracticeScreen(Screen):
         """The disk takes no more cards."""
         self.deck = deck.MistakeDeck({})
         self.review: tuple[GameToReview, ...] = ()
-        self.drills = drill_scores.Book()
+        self.drills = drill_scores.DrillScores()
         self.taken: frozenset[str] = frozenset()
         """The lessons that have been gone through, by their names."""
         self._look()
@@ -262,11 +262,6 @@ class PracticeScreen(Screen):
         self.review = self.collector.to_review(lines, self.deck)
         self.taken = frozenset(lessons_of(self.desk.folders)[0].taken)
         self.drills = drill_scores.read(self.desk.folders)
-
-    def _best(self, game: str) -> int:
-        """The best score in one of a game's drills, 0 before the first."""
-        standings = self.drills.standings.items()
-        return max((standing.best for name, standing in standings if name.startswith(f"{game}.")), default=0)
 
     def answered(self, ticket: int, result: object) -> None:
         """A review has been read: its mistakes come into the deck."""
@@ -332,7 +327,7 @@ class PracticeScreen(Screen):
         lines, key = self.results.lines, entry.key
         secret = LEAST if self.results.waiting else sum(each.secret for each in lines if each.game == key)
         played, won = self._figures().get(key, (0, 0.0))
-        return parts_of(self.desk, entry, self.taken, self._best(key), played, won, secret)
+        return parts_of(self.desk, entry, self.taken, self.drills.best_of_game(key), played, won, secret)
 
     def _lay(self, builder: Builder, area: Rect) -> None:
         """What is best done now over the games to look at again, and the tiles."""
