@@ -191,8 +191,8 @@ def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("u")
         table = table_of(ui)
-        assert table.draft.so_far == "x"
-        table.draft._owner = 1
+        assert table.drafts == {0: "x"}
+        table.drafts = {1: "x"}
         assert table.look().draft is None and table.look().picked is None
 
 

@@ -22,7 +22,7 @@ from tablegame.practice.drills import PositionTask, state_before
 from tablegame.practice.rating import Rating
 from tablegame.ui.screens.drill import SHY, DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
-from tablegame.ui.table.drill_position import DrillPosition
+from tablegame.ui.table.position import DrillPosition
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
 SIZE = (1280, 800)
@@ -64,7 +64,7 @@ def right(ui: Harness, screen: DrillScreen) -> None:
         ui.click("commit")
         return
     for target in ui.scene().targets:
-        if laid.entry.scene.picked(laid.position.look(ui.app.words, True), target.action) == move:
+        if laid.entry.scene.picked(laid.look(ui.app.words, True), target.action) == move:
             ui.click(target.id)
             ui.click("commit")
             return

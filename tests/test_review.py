@@ -215,7 +215,7 @@ def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
         target = next(
             t
             for t in ui.scene().targets
-            if t.id.startswith("on.") and screen.table.tried(screen._look(), t.action) == wanted
+            if t.id.startswith("on.") and screen.table.act(screen._look(), t.action).move == wanted
         )
         ui.click(target.id)
         assert screen.at in screen.finding.found

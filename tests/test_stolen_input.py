@@ -76,7 +76,7 @@ class Watch:
         table = self.table
         if table is None or not self.ui.at_table():
             return None
-        return table.picked, table.draft._owner, table.draft._so_far, self.ui.focus()
+        return table.picked, repr(table.drafts), self.ui.focus()
 
     def consequential(self, what: str, finishes: bool) -> None:
         """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""

@@ -389,16 +389,16 @@ def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
         until_choice(ui)
         ui.settle()
         ui.run(1)
-        before, draft = made(ui), None
+        before = made(ui)
         for answer in ("escape", "ctrl+enter"):
             choose_by_hand(ui, key)
             ui.run(1)
             assert isinstance(ui.top(), WarningScreen), f"{key}: {ui.words()}"
-            draft = table_of(ui).draft.so_far
+            drafts = dict(table_of(ui).drafts)
             ui.key(answer)
             ui.run(1)
             if answer == "escape":
-                assert made(ui) == before and table_of(ui).draft.so_far == draft
+                assert made(ui) == before and table_of(ui).drafts == drafts
                 if key == "precognition":
                     for _ in range(3):
                         ui.key("backspace")

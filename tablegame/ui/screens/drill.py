@@ -12,7 +12,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import IDLE, Desk, Screen
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
-from tablegame.ui.table.drill_position import DrillPosition
+from tablegame.ui.table.position import DrillPosition
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Text, draw_button, draw_wrapped
@@ -150,19 +150,17 @@ class DrillScreen(Screen):
 
     def _table(self, b: Builder, laid: DrillPosition, area: Rect) -> None:
         """The position. Before the answers, so that Tab comes to the cards first."""
-        position = laid.position
         look = self._look(b, laid)
         if not laid.chooses or self.run.last is not None:
             b.zones.setdefault("answers", [])
             b.zones.setdefault("commit", [])
-        position.before()
-        position.entry.scene.build(b, look, area)
-        position.built(b, look)
-        explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
+        laid.begin_picture()
+        self.entry.scene.build(b, look, area)
+        laid.finish_picture(b, look)
+        explain_terms(b, self.entry.key, self.entry.text, look, opens=True)
 
     def _look(self, b: Builder, laid: DrillPosition) -> SceneInput:
-        can_act = laid.chooses and self.run.last is None
-        return laid.position.look(b.words, can_act)
+        return laid.look(b.words, laid.chooses and self.run.last is None)
 
     def _bind(self, b: Builder, laid: DrillPosition) -> None:
         """Keys, and the consequential actions."""
@@ -170,9 +168,9 @@ class DrillScreen(Screen):
         b.keys.setdefault("escape", ESCAPE)
         if last is None:
             look = self._look(b, laid)
-            if laid.position.picked is not None:
+            if laid.picked is not None:
                 b.key("escape", Action("felt"))
-            about = {"pick": laid.position.picked, "commit": look.picked}
+            about = {"pick": laid.picked, "commit": look.picked}
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"
             b.asking = PromptContext(name, frozenset(answers), about=about)
@@ -363,10 +361,8 @@ class DrillScreen(Screen):
         elif action.verb == "answer":
             self._answer(str(action.values[0]))
         elif self.laid is not None:
-            position = self.laid.position
-            free = self.laid.chooses and run.last is None
-            look = position.look(self.desk.words, free)
-            focus, move = position.act(look, action)
+            look = self.laid.look(self.desk.words, self.laid.chooses and run.last is None)
+            focus, move = self.laid.act(look, action)
             if focus:
                 self.desk.focus(focus)
             if move is not None:
@@ -390,7 +386,7 @@ class DrillScreen(Screen):
         except OSError as error:
             self.desk.notice(refusal(error))
         self.laid.show_why()
-        self.laid.position.lay_down()
+        self.laid.clear()
         self.desk.focus("next")
 
     def _after(self, action: Action) -> None:

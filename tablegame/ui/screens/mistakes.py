@@ -286,9 +286,9 @@ class MistakesScreen(Screen):
         # A composed move has its values in the slip alone: on the table nothing more is put together.
         values = asked.answer is not None and not position.entry.composes
         look = position.look(b.words, free, asked.known.evaluation if values else None)
-        position.before()
+        position.begin_picture()
         position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
-        position.built(b, look)
+        position.finish_picture(b, look)
         explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
         if self.narrow and (asked.answer is not None or self.listing):
             # What lies below it is looked at only.

@@ -28,8 +28,8 @@ from tablegame.ui.screens.widgets import ESCAPE
 from tablegame.ui.table.portraits import portraits
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
-from tablegame.view.game_scene import Frame, SceneInput, move_text, reason_text, troubles_text
-from tablegame.view.pane import Pane, scrolled
+from tablegame.view.game_scene import SceneInput, move_text, reason_text, troubles_text
+from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action, Scene
 
@@ -181,15 +181,9 @@ class ReviewScreen(Screen):
         fresh, self.fresh = self.fresh, False
         return scene._replace(motion=STEP if fresh else 0.12)
 
-    def _phase(self) -> Frame:
-        if self.table.telling:
-            return self.table.telling[0]
-        return self.table.present(self.at, self.seat)
-
     def _look(self) -> SceneInput:
         assert self.review is not None
-        tries = self.hides and not self.table.telling and self.review.mover(self.at) == self.seat
-        return self.table.look(self._phase(), self.seat, tries)
+        return self.table.look(self.at, self.seat, self.hides and self.review.mover(self.at) == self.seat)
 
     def _eyes(self, b: Builder) -> tuple[tuple[int, str], ...]:
         assert self.review is not None
@@ -227,7 +221,7 @@ class ReviewScreen(Screen):
             self.branches,
             None if self.eyes == ALL or self._public else self.eyes,
             self._thought(),
-            self.table.composed(self._look()) is not None,
+            bool(self.table.drafts) and self._look().picked is not None,
         )
         return page(b, shown)
 
@@ -306,8 +300,10 @@ class ReviewScreen(Screen):
             self._wheel(action)
         elif action.verb in VERBS:
             VERBS[action.verb](self, *action.values)
-        elif not scrolled((self.pane, *self.table.panes.values()), action) and not self.table.turn(action):
-            self._try_on_table(action)
+        elif not self.pane.act(action):
+            move = self.table.act(self._look(), action).move
+            if move is not None:
+                self._try(move)
 
     def _act_refused(self, action: Action) -> None:
         if action == ESCAPE:
@@ -329,8 +325,8 @@ class ReviewScreen(Screen):
         index = min(max(0, index), len(self.review.stops) - 1)
         if index != self.index:
             self.index, self.fresh = index, True
-            self.table.telling.clear()
-            self.table.draft = None
+            self.table.leading.clear()
+            self.table.clear()
             self.pane.offset = 0.0
             if index in (0, len(self.review.stops) - 1):
                 self.desk.focus("")  # what led here is grey now
@@ -343,7 +339,7 @@ class ReviewScreen(Screen):
         self._go(self.index + by)
         if by == 1 and self.at != before:
             view = self.review.view(before, self.seat)
-            self.table.telling = self.table.leading(view, self.at, self.seat)
+            self.table.lead(view, self.at, self.seat)
             self.since = self.desk.clock()
 
     def _edge(self, end: int) -> None:
@@ -362,14 +358,14 @@ class ReviewScreen(Screen):
     def _look_through(self, seat: int) -> None:
         if seat != self.eyes:
             self.eyes, self.fresh, self.finding.asks = seat, True, False
-            self.table.telling.clear()
+            self.table.leading.clear()
 
     def _to_mistake(self, at: int) -> None:
         """Ask for that mistake."""
         assert self.review is not None
         self._go(self.review.stops.index(at))
         self.finding.asks = True
-        self.table.draft = None
+        self.table.clear()
         self.pane.offset = 0.0
         if self.hides:
             self.desk.focus("")
@@ -389,14 +385,6 @@ class ReviewScreen(Screen):
             self.desk.focus("mistake")
 
     # -- trying ------------------------------------------------------------------------------------------------
-
-    def _try_on_table(self, action: Action) -> None:
-        look = self._look()
-        if not look.can_act:
-            return
-        move = self.table.tried(look, action)
-        if move is not None:
-            self._try(move)
 
     def _try(self, move: int) -> None:
         """A choice is tried: right, or what it would lose."""
@@ -423,8 +411,8 @@ class ReviewScreen(Screen):
         """Go on to the next picture when it is due; whether anything has become known."""
         if self.review is None:
             return False
-        if self.table.telling and not self.desk.moving() and now - self.since >= PAUSE:
-            self.table.telling.pop(0)
+        if self.table.leading and not self.desk.moving() and now - self.since >= PAUSE:
+            self.table.leading.pop(0)
             self.since, self.fresh = now, True
             return True
         trouble, self.desk.reviewing.trouble = self.desk.reviewing.trouble, ""

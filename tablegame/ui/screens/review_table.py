@@ -1,7 +1,6 @@
-"""The game's own table in a part of a window: a moment of a record as one seat saw it.
+"""The board of a review: a moment of a record as one seat saw it, drawn in a part of the window.
 
-Knows a review's views, the game's scene through the registry, and the vocabulary of scenes. Where a choice is tried,
-the game's own targets are taken over, and what they do is done to the try alone.
+Where a choice is tried, the game's own targets are taken over, and what they do is done to the try alone.
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Plain, View
+from tablegame.core.contract import View
 from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
-from tablegame.ui.table.pace import ALL_STEPS
+from tablegame.ui.table.board import ALL_STEPS, AnswerBoard
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.nodes import shifted
-from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.pane import NOWHERE
 from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
 PREFIX: Final = "on."
@@ -26,64 +25,45 @@ _LOOKING: Final = frozenset(("turn",))
 """Verbs of the game that only look."""
 
 
-class ReviewTable:
-    """Draws a frame; keeps what of it is scrolled, turned, and composed."""
+class ReviewTable(AnswerBoard):
+    """Draws a frame; one click on a card tries it."""
+
+    one_click = True
 
     def __init__(self, review: Review, names: Sequence[str]) -> None:
+        super().__init__(review.entry, review.chosen)
         self.review = review
-        self.names = tuple(names)
-        self.panes: dict[str, Pane] = {}
-        self.turned: dict[str, str] = {}
-        self.draft: Plain = None
-        self.telling: list[Frame] = []
-        """Pictures that lead to the present one."""
-        self._offset = (0.0, 0.0)
+        self.sitters = tuple(Sitter(name, away=True) for name in names)
+        self.leading: list[Frame] = []
+        """Frames that lead to the present one."""
 
-    # -- which picture -----------------------------------------------------------------------------------------
+    # -- which frame -------------------------------------------------------------------------------------------
 
-    def present(self, at: int, seat: int) -> Frame:
-        """The picture of that moment from that seat; of the end what ended the game."""
-        review, scene = self.review, self.review.entry.scene
-        view = review.view(at, seat)
-        ending = review.ending(seat) if at == review.last and view.over else None
-        if ending is not None:
-            return replace(scene.frames(ending.view, (ending,), ending.view)[0], hold=False)
-        return scene.frames(view, (), view)[-1]
+    def frame(self, at: int, seat: int) -> Frame:
+        """The frame of that moment from that seat; of the end what ended the game."""
+        view = self.review.view(at, seat)
+        ending = self.review.ending(seat) if at == self.review.last and view.over else None
+        return self.present(view) if ending is None else self.past(ending)
 
-    def leading(self, before: View, at: int, seat: int) -> list[Frame]:
-        """The pictures that lead from the moment before to that one, without the last."""
+    def lead(self, before: View, at: int, seat: int) -> None:
+        """Show first what led from the moment before to that one."""
         events = self.review.moments(at, seat)
-        if not events:
-            return []
-        frames = self.review.entry.scene.frames(before, events, self.review.view(at, seat))
-        return [replace(frame, hold=False) for frame in frames[:-1]]
+        frames = self.entry.scene.frames(before, events, self.review.view(at, seat)) if events else ()
+        self.leading = [replace(frame, hold=False) for frame in frames[:-1]]
 
-    def look(self, frame: Frame, seat: int, tries: bool) -> SceneInput:
-        """What the game's scene is told; tries: a choice may be made on it."""
-        review = self.review
-        sitters = tuple(Sitter(name, away=True) for name in self.names)
-        return SceneInput(
-            frame,
-            sitters,
-            review.chosen,
-            seat,
-            None,
-            tries,
-            step=ALL_STEPS,
-            panes=self.panes,
-            turned=self.turned,
-            draft=self.draft if tries else None,
-        )
+    def look(self, at: int, seat: int, tries: bool) -> SceneInput:
+        """What the scene is given. tries: a choice may be made on it."""
+        frame = self.leading[0] if self.leading else self.frame(at, seat)
+        return self.scene_input(frame, self.sitters, seat, tries and not self.leading, step=ALL_STEPS)
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
         """The table in that box, laid out as in a window of its size; its targets where a choice is tried."""
-        for pane in self.panes.values():
-            pane.rect = NOWHERE
+        self.begin_picture()
         part = b.window_of((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
-        self.review.entry.scene.build(part, look, part.area)
+        self.entry.scene.build(part, look, part.area)
         dx, dy = float(round(rect.x)), float(round(rect.y))
         b.add(*(_moved(node, dx, dy) for node in part.nodes))
         for pane in self.panes.values():
@@ -105,34 +85,6 @@ class ReviewTable:
     def _looks(self, action: Action) -> bool:
         """Whether an action turns or scrolls the picture and does nothing else."""
         return action.verb in _LOOKING or action.verb.partition(".")[0] in self.panes
-
-    # -- what is done on it ------------------------------------------------------------------------------------
-
-    def turn(self, action: Action) -> bool:
-        """Turn the picture; False where the action does something else."""
-        if action.verb != "turn" or len(action.values) != 2:
-            return False
-        name, value = action.values
-        self.turned[str(name)] = str(value)
-        return True
-
-    def composed(self, look: SceneInput) -> int | None:
-        """The move that has been put together so far; None where it is none, and in games whose moves are picked."""
-        made = self.draft is not None and look.can_act
-        return self.review.entry.scene.composed(look) if made else None
-
-    def tried(self, look: SceneInput, action: Action) -> int | None:
-        """The move that an action of the game's own makes; a step of a composed move makes none yet."""
-        scene = self.review.entry.scene
-        draft = scene.drafted(look, action)
-        if draft is not None:
-            self.draft = draft
-            return None
-        if action.verb == "commit":
-            return self.composed(look)
-        if action.verb == "lay" and action.values:
-            action = Action("pick", action.values)
-        return scene.picked(look, action)
 
 
 def _moved(node: Node, dx: float, dy: float) -> Node:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError, guarded
+from tablegame.core.table import Sitter
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session.game_file import RECORD_ENDING, untorn
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tablegame.session.saves import Saved
-    from tablegame.view.game_scene import Frame, SceneInput
+    from tablegame.ui.table.board import Board
+    from tablegame.view.game_scene import SceneInput
 
 _PLAYERS = (
     N_("1 player"),
@@ -257,20 +259,20 @@ def _replayed(saved: Saved, folder: Path) -> tuple[Game, GameHistory]:
 def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -> SceneInput:
     """The table as that seat sees it, or as anybody may; nobody chooses. What ended a game still lies there."""
     entry, line = _replayed(saved, folder)
-    view = line.state.view(viewer)
-    frame = entry.scene.frames(view, (), view)[-1]
-    if view.over:
-        last = line.seen_events(viewer)[-1]
-        frame = replace(entry.scene.frames(last.view, (last,), last.view)[0], hold=False)
-    return _seen(frame, named(saved, words), line, viewer)
+    board, view = _board(entry, line), line.state.view(viewer)
+    frame = board.past(line.seen_events(viewer)[-1]) if view.over else board.present(view)
+    return board.scene_input(frame, _sitters(saved, words), viewer)
 
 
-def _seen(frame: Frame, names: Sequence[str], line: GameHistory, viewer: int | None) -> SceneInput:
-    """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
-    from tablegame.core.table import Sitter
-    from tablegame.view.game_scene import SceneInput
+def _board(entry: Game, line: GameHistory) -> Board:
+    """Imported with the first game that is read: a start knows what was said before."""
+    from tablegame.ui.table.board import Board
 
-    return SceneInput(frame, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
+    return Board(entry, line.chosen)
+
+
+def _sitters(saved: Saved, words: Words) -> tuple[Sitter, ...]:
+    return tuple(map(Sitter, named(saved, words)))
 
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
@@ -285,10 +287,10 @@ def _facts(saved: Saved, folder: Path, words: Words) -> SavedFacts:
     """
     entry, game = _replayed(saved, folder)
     view, names = game.state.view(None), named(saved, words)
-    frame = entry.scene.frames(view, (), view)[-1]
+    board = _board(entry, game)
     scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
     rules = differences(entry, saved.players, game.chosen, words)
-    line = entry.text.status(_seen(frame, names, game, None), words)
+    line = entry.text.status(board.scene_input(board.present(view), _sitters(saved, words), None), words)
     if view.over:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:

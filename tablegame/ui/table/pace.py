@@ -11,6 +11,7 @@ from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, PACES, SLOWEST
 from tablegame.ui.desk import Desk
+from tablegame.ui.table.board import ALL_STEPS
 from tablegame.ui.table.playback import PlaybackQueue
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
@@ -23,8 +24,6 @@ LEAST_REST: Final = 1.5
 """Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
 STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
-ALL_STEPS: Final = 99
-"""More than any explanation has."""
 USUAL_HOLD: Final = 2500
 """Milliseconds that a trick stays where nobody can be waited for: in a demonstration."""
 SETTLING: Final = 2.4

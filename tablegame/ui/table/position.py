@@ -1,129 +1,105 @@
-"""A position as one seat saw it, laid on the table to be looked at or answered: no game goes on.
-
-What is clicked is taken as at the table: a pick lifts, a composed move is put together step by step.
-"""
+"""Positions on a board, to be looked at or answered while no game goes on: of any game, or asked in a drill."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Plain, View
-from tablegame.core.options import Chosen
+from tablegame.core.contract import EventLog, SeenEvent, View
+from tablegame.core.drills import Puzzle
+from tablegame.core.options import Chosen, complete
 from tablegame.core.table import Sitter
-from tablegame.games import Game
-from tablegame.view.builder import Builder, Words
-from tablegame.view.card_keys import choosable
-from tablegame.view.game_scene import DRAFT, Frame, SceneInput
-from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.games import Game, find
+from tablegame.practice.drills import state_before
+from tablegame.session.replay import read_move
+from tablegame.ui.table.board import ALL_STEPS, AnswerBoard
+from tablegame.view.builder import Words
+from tablegame.view.faces import Faces
+from tablegame.view.game_scene import ASKED, Frame, SceneInput, move_text, reason_text
 from tablegame.view.phrases import display_names
-from tablegame.view.scene import Action
-
-Taken: TypeAlias = tuple[str, int | None]
-"""Where the focus goes by an action ("" to stay), and the move that was made by it."""
-NOTHING: Final[Taken] = ("", None)
 
 
-class Position:
-    """What lies there, and what has been lifted or put together so far."""
+class Position(AnswerBoard):
+    """A moment of a game as one seat saw it."""
 
-    def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str]) -> None:
+    def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
         """names: by seat, "" where none was given; () for none at all."""
-        self.entry, self.view, self.chosen = entry, view, chosen
-        self.given = tuple(names) or ("",) * view.players
-        self.picked: int | None = None
-        self.draft: Plain = None
-        self.panes: dict[str, Pane] = {}
-        self.turned: dict[str, str] = {}
+        super().__init__(entry, chosen)
+        self.view = view
+        self._given = tuple(names) or ("",) * view.players
         self.frame: Frame | None = None
-        """The picture that lies there, where it is not the present of the view."""
+        """The picture that is shown, where it is not the present of the view."""
         self.step = 0
-        """So many steps of its explanation are told."""
-        self.places: dict[Action, str] = {}
-        """The targets of the last picture, by what they do."""
+        """How many steps of its explanation are shown."""
 
     def names(self, words: Words) -> tuple[str, ...]:
-        """What everybody is called: the own seat You, where it has no name."""
-        return display_names(self.given, () if self.view.seat is None else (self.view.seat,), words)
+        """What everybody is called; the own seat is You where it has no name."""
+        return display_names(self._given, () if self.view.seat is None else (self.view.seat,), words)
 
     def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
-        """What the scene is told. hint: values to stand at the choices."""
-        frame = self.frame or self.entry.scene.frames(self.view, (), self.view)[-1]
-        look = SceneInput(
-            frame,
-            self._sitters(words),
-            self.chosen,
-            self.view.seat,
-            self.picked,
-            can_act,
-            hint,
-            step=self.step,
-            draft=self.draft,
-            panes=self.panes,
-            turned=self.turned,
-        )
-        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
-
-    def _sitters(self, words: Words) -> tuple[Sitter, ...]:
+        """What the scene is given. hint: values that stand at the choices."""
         own = self.view.seat
-        return tuple(Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
+        sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
+        return self.scene_input(self.frame or self.present(self.view), tuple(sitters), own, can_act, hint, self.step)
 
-    def before(self) -> None:
-        """A picture is about to be built."""
-        for pane in self.panes.values():
-            pane.rect = NOWHERE
 
-    def built(self, b: Builder, look: SceneInput) -> None:
-        """It has been built: cards can be chosen by an arrow key."""
-        if look.can_act:
-            b.targets = choosable(b.targets, lambda action: self.entry.scene.picked(look, action), self.picked)
-        self.places = {target.action: target.id for target in b.targets}
+class DrillPosition(Position):
+    """A position of a drill: the question as it is asked, and the picture that shows why."""
 
-    def act(self, look: SceneInput, action: Action) -> Taken:
-        """Take an action on the picture."""
-        if scrolled(self.panes.values(), action):
-            return NOTHING
-        taken = self._drafted(look, action) or self._lifted(look, action) if look.can_act else None
-        if taken is not None:
-            return taken
-        if action.verb == "turn":
-            name, value = map(str, action.values)
-            self.turned[name] = value
-        elif action.verb == "felt":
-            self.picked = None
-        elif look.can_act:
-            return "", self._made(look, action)
-        return NOTHING
+    def __init__(self, game: str, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        entry = find(game)
+        engine, asked = entry.engine, None
+        self.moment: SeenEvent | None = None
+        """The finished trick of which it is asked who takes what."""
+        after_trick = bool(puzzle.offered) and puzzle.why is None
+        state = state_before(entry, puzzle, 1 if after_trick else 0)
+        view: View = state.view(puzzle.seat)
+        if after_trick:
+            before, log = view, EventLog()
+            state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
+            self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
+            view = self.moment.view
+            asked = entry.scene.asked(self.moment, before)
+        super().__init__(entry, view, complete(engine, puzzle.players, dict(puzzle.rules)))
+        self.turned[ASKED] = puzzle.kind
+        self.frame = asked
 
-    def _made(self, look: SceneInput, action: Action) -> int | None:
-        """The move that is sealed, said, or laid by carrying a card."""
-        if action.verb == "commit":
-            return look.picked
-        if action.verb == "lay" and action.values:
-            return self.entry.scene.picked(look, Action(str(action.values[0]), action.values[1:]))
-        move = action.values[0] if action.verb == "say" and action.values else None
-        return move if isinstance(move, int) and move in self.view.legal() else None
+    @property
+    def chooses(self) -> bool:
+        """Whether the answer is a choice of the seat, made on the table."""
+        return not self.puzzle.offered
 
-    def _drafted(self, look: SceneInput, action: Action) -> Taken | None:
-        """A step of a composed move; None where the action is none."""
-        draft = self.entry.scene.drafted(look, action)
-        if draft is None:
-            return None
-        self.draft = draft
-        return DRAFT if DRAFT in self.places.values() else "", None
+    def text_of(self, move: int) -> str:
+        """The answer that a move is."""
+        return self.entry.engine.format(self.puzzle.seat, move)
 
-    def _lifted(self, look: SceneInput, action: Action) -> Taken | None:
-        """A card lifted, or laid by lifting it twice; None where the action lifts none."""
-        only = action.verb == "lift" and bool(action.values)
-        action = Action(str(action.values[0]), action.values[1:]) if only else action
-        move = self.entry.scene.picked(look, action)
-        if move is None or move not in self.view.legal():
-            return None
-        twice, self.picked = self.picked == move and not only, move
-        return self.places.get(action, ""), move if twice else None
+    def show_why(self) -> None:
+        """Show the picture that explains the answer, or tells how the trick is settled."""
+        del self.turned[ASKED]
+        if self.moment is not None:
+            self.frame = replace(self.past(self.moment), beat=0.0)
+            self.step = ALL_STEPS
 
-    def lay_down(self) -> None:
-        """Nothing is lifted, nothing put together."""
-        self.picked = self.draft = None
+    def said(self, text: str, words: Words) -> str:
+        """An answer in words."""
+        if self.moment is not None:
+            return self.entry.scene.answer(self.look(words, False), text, words)
+        if not self.chooses:
+            return words("Yes") if text == "yes" else words("No")
+        move = self.entry.engine.parse(self.puzzle.seat, text)
+        assert isinstance(move, int)
+        said = move_text(self.entry.text, move, self.view, self.chosen, words)
+        return said[:1].upper() + said[1:]
+
+    def why(self, words: Words, faces: Faces) -> tuple[str, str]:
+        """The reason in words, "" where the table shows it, and its clause of the rules."""
+        names, reason = self.names(words), self.puzzle.why
+        if reason is None:
+            clause = ""
+            if self.moment is not None:
+                clause = self.entry.text.line(self.moment, lambda seat: names[seat], words).clause
+            return "", clause
+        said = reason_text(reason, lambda seat: names[seat], words, faces)
+        return said[:1].upper() + said[1:], reason.clause

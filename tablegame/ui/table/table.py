@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Reason, SeenEvent, View
+from tablegame.core.contract import Reason, SeenEvent, View, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
@@ -22,12 +22,12 @@ from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.table.aim import Aim
-from tablegame.ui.table.arriving import arrival, present
+from tablegame.ui.table.arriving import arrival
 from tablegame.ui.table.beginning import sit_down_here
-from tablegame.ui.table.draft import Draft
+from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.hints import Hints
 from tablegame.ui.table.keepsakes import Keepsakes
-from tablegame.ui.table.pace import ALL_STEPS, Pace
+from tablegame.ui.table.pace import Pace
 from tablegame.ui.table.playback import PlaybackQueue
 from tablegame.ui.table.portraits import portraits
 from tablegame.ui.table.remarks import Talking
@@ -35,8 +35,7 @@ from tablegame.ui.table.seeing import Seeing
 from tablegame.ui.table.teaching import Teaching
 from tablegame.ui.table.thinking import Thinking
 from tablegame.view import advice
-from tablegame.view.game_scene import DRAFT, Frame, FrameRole, SceneInput, reason_text
-from tablegame.view.pane import Pane
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
@@ -44,31 +43,28 @@ FORCED_SECONDS: Final = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class Table:
+class Table(Board):
     """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     guided: Guided | None = None
     """The lesson, where this is one (`lesson_table.py`)."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
-        self.desk, self.session, self.entry = desk, session, session.entry
-        self.telling = PlaybackQueue(present(self.session))
+        super().__init__(session.entry, session.chosen)
+        self.desk, self.session = desk, session
+        self.telling = PlaybackQueue(self.present(session.view()))
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
         self.talking = Talking(desk, session)
         self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.next_job() is not None)
         self.hints = Hints(desk, session, self.thinking, self.teaching)
-        self.draft = Draft(desk, session)
+        self._left_draft = desk.drafts.pop(self._file, None)
+        """Of the seat that left the table in the middle of a composed move, until that seat looks again."""
+        self._take_up_draft()
         self.keepsakes = Keepsakes(desk, session.entry.key)
         self.seeing = Seeing(session)
-        self.picked: int | None = None
-        """The move that is lifted."""
         self.review: int | None = None
         """The old trick that is looked at again, by its place in the history."""
-        self.panes: dict[str, Pane] = {}
-        self.turned: dict[str, str] = {}
-        self.places: dict[Action, str] = {}
-        """The targets of the last picture, by what they do."""
         self.reading = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
         self.questions = 0
@@ -100,8 +96,7 @@ class Table:
         """The picture on the screen: the present, one being told, or an old trick looked at again."""
         if self.review is None:
             return self.telling.now
-        moment = self.session.history()[self.review]
-        return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
+        return self.past(self.session.history()[self.review])
 
     @property
     def caught_up(self) -> bool:
@@ -120,27 +115,16 @@ class Table:
 
     def look(self) -> SceneInput:
         """What the game's scene is told about the picture."""
-        session, can_act = self.session, self.chooses
-        look = SceneInput(
-            self.frame,
-            self._sitters(),
-            session.chosen,
-            session.viewer,
-            self.picked if can_act else None,
-            can_act,
-            self.hints.shown if can_act else None,
-            step=ALL_STEPS if self.review is not None or not self.telling.holding else self.pace.steps,
-            draft=self.draft.so_far if can_act else None,
-            panes=self.panes,
-            turned=self.turned,
-            kept=self.keepsakes.kept,
-        )
-        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
+        can_act = self.chooses
+        step = ALL_STEPS if self.review is not None or not self.telling.holding else self.pace.steps
+        hint = self.hints.shown if can_act else None
+        sitters, viewer = self._sitters(), self.session.viewer
+        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
 
     @property
     def decided(self) -> bool:
         """Whether what counts as lifted was chosen by the player: a sheet that is only proposed was not."""
-        return self.picked is not None or self.draft.so_far is not None
+        return self.picked is not None or self.drafts.get(self.session.viewer) is not None
 
     @property
     def lifted(self) -> bool:
@@ -201,6 +185,36 @@ class Table:
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
+    # -- a composed move that was left -------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Put down what is lifted, and forget what is put together."""
+        super().clear()
+        self._left_draft = None
+
+    @property
+    def _file(self) -> str:
+        """Where this game is saved, "" where it is not."""
+        return str(self.session.file.path) if self.session.file is not None else ""
+
+    def _choices_of(self, seat: int) -> int:
+        """How many choices a seat has made: its next one is the same, whatever the others do meanwhile."""
+        moves = self.session.file.record.moves if self.session.file is not None else ()
+        return sum(line.startswith(f"{seat_letter(seat)} ") for line in moves)
+
+    def _take_up_draft(self) -> None:
+        """Give a seat that left the table in the middle of a composed move its draft back."""
+        if self._left_draft is not None:
+            seat, made, draft = self._left_draft
+            if (seat, made) == (self.session.viewer, self._choices_of(seat)):
+                self.drafts[seat], self._left_draft = draft, None
+
+    def _leave_draft(self) -> None:
+        """Keep the draft for its seat, as long as the program runs."""
+        for seat, draft in self.drafts.items():
+            if seat is not None and self._file:
+                self.desk.drafts[self._file] = seat, self._choices_of(seat), draft
+
     # -- what is done ------------------------------------------------------------------------------------------
 
     def attempt(self, what: Callable[[], object]) -> None:
@@ -227,9 +241,9 @@ class Table:
             return False
         self.teaching.let_go()
         if not self.go_on() and look.can_act:
-            self.draft.put(draft)
-            if DRAFT in self.places.values():
-                self.desk.focus(DRAFT)
+            self.drafts[look.viewer] = draft
+            if self.draft_focus:
+                self.desk.focus(self.draft_focus)
         return True
 
     def pick(self, look: SceneInput, action: Action) -> bool:
@@ -311,7 +325,7 @@ class Table:
             return
         if self.session.assisted:
             self.teaching.made(turn, move)
-        self.draft.lay_down()
+        self.clear()
         self.questions += 1
         self.aim.put_away()
         self.play_back(before, events, at_once=True)
@@ -326,7 +340,7 @@ class Table:
         """The next to choose looks now."""
         self.session.open_curtain()
         self.questions += 1
-        self.draft.take_up()
+        self._take_up_draft()
         self.review = None
         # The focus lay on the card that the viewer before has sealed.
         self.desk.focus("")
@@ -339,13 +353,13 @@ class Table:
     def reset_to_present(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self.teaching.let_go()
-        self.picked = self.review = None
-        self.draft.lay_down()
+        self.review = None
+        self.clear()
         self.questions += 1
         self.told_end = False
         self.hints.put_away()
         self.pace.forward = False
-        self.telling.cut(present(self.session))
+        self.telling.cut(self.present(self.session.view()))
         self.seeing.all()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
@@ -431,7 +445,7 @@ class Table:
             return False
         if self.session.showing:
             self.session.go_on()
-            self.telling.cut(present(self.session))
+            self.telling.cut(self.present(self.session.view()))
             return True
         if self.session.over:
             return self._end()
@@ -470,17 +484,16 @@ class Table:
             self.turned.clear()
         if not self.session.covered or self.session.viewer is None:
             return False
-        self.picked = None
-        self.draft.lay_down()
+        self.clear()
         self.teaching.let_go()
         self.hints.put_away()
         self.session.drop_curtain()
-        self.telling.cut(present(self.session))
+        self.telling.cut(self.present(self.session.view()))
         return True
 
     def closing(self) -> None:
         """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat to come back."""
-        self.draft.leave()
+        self._leave_draft()
         self.thinking.end()
         self.teaching.end()
         try:

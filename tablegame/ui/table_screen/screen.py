@@ -26,9 +26,8 @@ from tablegame.ui.table_screen.note_card import Slip
 from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, question
 from tablegame.ui.table_screen.speech_bubble import Bubble
 from tablegame.view.builder import Builder
-from tablegame.view.card_keys import choosable
 from tablegame.view.game_scene import DRAFT, SAYING, Frame, SceneInput
-from tablegame.view.pane import NOWHERE, scrolled
+from tablegame.view.pane import scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
 TOUCH: Final = 0.12
@@ -93,8 +92,7 @@ class TableScreen(Screen):
         if table.telling.fresh:
             table.pace.steps = 0
         given = builder.focus
-        for pane in table.panes.values():
-            pane.rect = NOWHERE
+        table.begin_picture()
         look = table.look()
         asked = question(table) if look.can_act else ""
         anew, self._asked = bool(asked) and asked != self._asked, asked
@@ -137,10 +135,7 @@ class TableScreen(Screen):
         self.slip.draw(builder, table, look)
         self.aim.draw(builder, table, area)
         self.bubble.draw(builder, table, area)
-        if look.can_act:
-            scene = table.entry.scene
-            builder.targets = choosable(builder.targets, lambda action: scene.picked(look, action), table.picked)
-        table.places = {target.action: target.id for target in builder.targets}
+        table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
         explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)

@@ -1,0 +1,168 @@
+"""The board: a game's picture, and what the player's hand has changed on it. Nothing else builds a scene's input.
+
+A table, a lesson, a drill, a mistake, a review and the thumbnail of a saved game each show their game by a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Plain, SeenEvent, View
+from tablegame.core.options import Chosen
+from tablegame.core.table import Keepsake, Sitter
+from tablegame.games import Game
+from tablegame.view.builder import Builder
+from tablegame.view.card_keys import choosable
+from tablegame.view.game_scene import DRAFT, Frame, SceneInput
+from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.scene import Action
+
+ALL_STEPS: Final = 99
+"""More than any explanation has."""
+
+
+class Answer(NamedTuple):
+    """What an action on a board brought about: the target that gets the focus ("" for none), the move that was made."""
+
+    focus: str = ""
+    move: int | None = None
+
+
+class Board:
+    """One game's picture. Between two pictures it keeps what is lifted, put together, scrolled and turned."""
+
+    def __init__(self, entry: Game, chosen: Chosen) -> None:
+        """chosen: the house rules, complete."""
+        self.entry, self.chosen = entry, chosen
+        self.picked: int | None = None
+        """The move that is lifted."""
+        self.drafts: dict[int | None, Plain] = {}
+        """By viewer, what has been put together so far of a composed move."""
+        self.panes: dict[str, Pane] = {}
+        self.turned: dict[str, str] = {}
+        self.places: dict[Action, str] = {}
+        """The ids of the targets in the last picture, by what they do."""
+
+    def clear(self) -> None:
+        """Put down what is lifted, and forget what is put together."""
+        self.picked = None
+        self.drafts.clear()
+
+    # -- what the scene is given -------------------------------------------------------------------------------
+
+    def scene_input(
+        self,
+        frame: Frame,
+        sitters: Sequence[Sitter],
+        viewer: int | None,
+        can_act: bool = False,
+        hint: Evaluation | None = None,
+        step: int = 0,
+        kept: tuple[Keepsake, ...] = (),
+    ) -> SceneInput:
+        """All that the game's scene needs to draw a frame. hint: values that stand at the choices."""
+        draft, picked = (self.drafts.get(viewer), self.picked) if can_act else (None, None)
+        look = SceneInput(
+            frame,
+            tuple(sitters),
+            self.chosen,
+            viewer,
+            picked,
+            can_act,
+            hint,
+            step=step,
+            draft=draft,
+            panes=self.panes,
+            turned=self.turned,
+            kept=kept,
+        )
+        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
+
+    def present(self, view: View) -> Frame:
+        """The picture of what is now."""
+        return self.entry.scene.frames(view, (), view)[-1]
+
+    def past(self, moment: SeenEvent) -> Frame:
+        """The picture of something that has happened, looked at again: it stays, and nothing follows it."""
+        return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
+
+    # -- a picture is built ------------------------------------------------------------------------------------
+
+    def begin_picture(self) -> None:
+        """Forget where the panes of the last picture were."""
+        for pane in self.panes.values():
+            pane.rect = NOWHERE
+
+    def finish_picture(self, b: Builder, look: SceneInput) -> None:
+        """Let an arrow key that comes to a card choose it, and remember the targets."""
+        if look.can_act:
+            scene = self.entry.scene
+            b.targets = choosable(b.targets, lambda action: scene.picked(look, action), self.picked)
+        self.places = {target.action: target.id for target in b.targets}
+
+    # -- an action is taken ------------------------------------------------------------------------------------
+
+    def compose(self, look: SceneInput, action: Action) -> bool:
+        """Take a step of a composed move; False where the action is none."""
+        draft = self.entry.scene.drafted(look, action)
+        if draft is None:
+            return False
+        self.drafts[look.viewer] = draft
+        return True
+
+    @property
+    def draft_focus(self) -> str:
+        """The target that gets the focus after a step of a composed move, so that Enter makes the move."""
+        return DRAFT if DRAFT in self.places.values() else ""
+
+
+class AnswerBoard(Board):
+    """A board where no game goes on: the move that is made on it answers a question."""
+
+    one_click = False
+    """One click on a card makes the move; else the first lifts the card, and the second makes the move."""
+
+    def act(self, look: SceneInput, action: Action) -> Answer:
+        """Take any action on the picture."""
+        if scrolled(self.panes.values(), action):
+            return Answer()
+        if action.verb == "turn":
+            name, value = map(str, action.values)
+            self.turned[name] = value
+            return Answer()
+        if not look.can_act:
+            return Answer()
+        if self.compose(look, action):
+            return Answer(self.draft_focus)
+        if action.verb == "felt":
+            self.picked = None
+            return Answer()
+        return self._lift(look, action) or Answer(move=self._sealed(look, action))
+
+    def _lift(self, look: SceneInput, action: Action) -> Answer | None:
+        """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
+        only_lift = action.verb == "lift" and bool(action.values)
+        action = carried(action) if only_lift else action
+        move = self.entry.scene.picked(look, action)
+        if move is None or move not in look.view.legal():
+            return None
+        plays = not only_lift and (self.one_click or self.picked == move)
+        self.picked = None if self.one_click else move
+        return Answer(self.places.get(action, ""), move if plays else None)
+
+    def _sealed(self, look: SceneInput, action: Action) -> int | None:
+        """The move that is sealed, said, or made by carrying a card."""
+        if action.verb == "commit":
+            return look.picked
+        if action.verb == "lay" and action.values:
+            return self.entry.scene.picked(look, carried(action))
+        move = action.values[0] if action.verb == "say" and action.values else None
+        return move if isinstance(move, int) and move in look.view.legal() else None
+
+
+def carried(action: Action) -> Action:
+    """The action of the card that a "lay" or "lift" is about: its verb is the first value."""
+    return Action(str(action.values[0]), action.values[1:])
