@@ -19,7 +19,7 @@ def play(
         until_choice(ui)
         if isinstance(ui.top(), GameOverScreen):
             return
-        if table_of(ui).session.curtain is not None:
+        if table_of(ui).session.viewers.curtain is not None:
             ui.key("enter")
             continue
         if until is not None and until(table_of(ui).session.view()):

@@ -97,8 +97,8 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
 def _next(table: Table, rng: Random) -> tuple[Frame, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
-    if session.showing:
-        session.go_on()
+    if session.viewers.showing:
+        session.viewers.go_on()
     before = session.view()
     job = session.next_job()
     if job is not None:

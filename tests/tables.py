@@ -67,7 +67,7 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
     end = ui.now + longest
     while ui.now < end:
         session = table.session
-        if session.curtain is not None or isinstance(ui.top(), GameOverScreen):
+        if session.viewers.curtain is not None or isinstance(ui.top(), GameOverScreen):
             return
         if table.caught_up and session.can_act() and not ui.app.moving():
             return

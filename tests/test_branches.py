@@ -64,8 +64,8 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         ui.key("b")
         ui.key("enter")
         session = at_table(ui)
-        assert session._line.lines[:at] == record.moves[:at]
-        assert session.practice and session.notes.branch_of == name and session.notes.branch_at == at
+        assert session._game.history.lines[:at] == record.moves[:at]
+        assert session.notes.practice and session.notes.branch_of == name and session.notes.branch_at == at
         assert session.persons == (0,)
         assert the_branch(ui, name).branch_of == name
         first = ui.folders.games / f"{name}.yaml"
@@ -83,8 +83,8 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
         ui.click("play")
         session = at_table(ui)
         dealt = screen.review.parts.dealt(screen.review.stops[0])
-        assert session._line.lines[:dealt] == record.moves[:dealt]
-        assert session._line.lines[dealt - 1].startswith("*")
+        assert session._game.history.lines[:dealt] == record.moves[:dealt]
+        assert session._game.history.lines[dealt - 1].startswith("*")
         assert session.persons == (1,)
 
 

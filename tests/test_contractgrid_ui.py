@@ -83,9 +83,9 @@ def test_three_people_lay_out_refuse_bid_and_play_and_see_only_their_own(tmp_pat
             if isinstance(ui.top(), GameOverScreen):
                 break
             session = table_of(ui).session
-            if session.curtain is not None:
+            if session.viewers.curtain is not None:
                 assert "french/" not in ui.words() and not ui.scene().cards(), "a curtain shows no card"
-                opened.add(session.curtain)
+                opened.add(session.viewers.curtain)
                 ui.key("enter")
                 continue
             view = view_of(ui)

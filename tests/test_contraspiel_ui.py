@@ -185,9 +185,9 @@ def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:
             if isinstance(ui.top(), GameOverScreen):
                 break
             session = table_of(ui).session
-            if session.curtain is not None:
+            if session.viewers.curtain is not None:
                 assert "german/" not in ui.words() and not ui.scene().cards(), "a curtain shows no card"
-                opened.add(session.curtain)
+                opened.add(session.viewers.curtain)
                 ui.key("enter")
                 continue
             view = view_of(session)
@@ -229,7 +229,7 @@ def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_aske
     with with_redeal(tmp_path, people) as ui:
         told = {frame_name(table_of(ui).frame)}
         until_choice(ui)
-        if table_of(ui).session.curtain is not None:
+        if table_of(ui).session.viewers.curtain is not None:
             assert "Both Wenzels" not in ui.words()
             ui.key("enter")
         assert "redealt" in told | {frame_name(table_of(ui).frame)}

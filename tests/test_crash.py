@@ -51,9 +51,9 @@ while not session.over:
     if job is not None:
         say("move")
         session.answer(job, job.view.legal().sample(rng))
-    elif rng.random() < 0.1 and session.can_undo() is None:
+    elif rng.random() < 0.1 and session.undo.why_not() is None:
         say("undo")
-        session.undo()
+        session.undo.take_back()
     else:
         say("move")
         session.submit(session.view().legal().sample(rng))

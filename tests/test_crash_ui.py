@@ -67,11 +67,12 @@ def play(folder, rng, say, number):
         session = table_of(ui).session
         say("game", session.file.id)
         while not session.over:
-            undo = session.can_undo() is None and rng.random() < 0.1 and not getattr(session.view(), "writing", False)
+            writing = getattr(session.view(), "writing", False)
+            undo = session.undo.why_not() is None and rng.random() < 0.1 and not writing
             if undo:
-                say("undo", session._line.without(session._last_choice())[0])
+                say("undo", session._game.history.without(session._game.last_choice())[0])
                 ui.key("ctrl+z")
-            if undo or session.curtain is not None:
+            if undo or session.viewers.curtain is not None:
                 ui.key("enter")
             elif session.can_act():
                 choose(ui, session, rng)
@@ -152,7 +153,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
         if session.persons:
             until_choice(ui)
-        if session.covered:
-            assert session.curtain is not None and session.viewer is None
+        if session.viewers.covered:
+            assert session.viewers.curtain is not None and session.viewer is None
         assert not (folder / "data" / "errors.log").exists()
     return len(shown)

@@ -12,7 +12,7 @@ from tables import table_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
-from tablegame.session.deals import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
@@ -36,10 +36,10 @@ def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> S
 def played(session: Session, deals: int) -> tuple[str, ...]:
     """The first deals of a game that is played at random."""
     rng = Random(5)
-    while sum(line.startswith("* ") for line in session._line.lines) < deals and not session.over:
-        seat = session._line.state.acting()[0]
-        session._make(seat, session._line.state.legal(seat).sample(rng))
-    return tuple(line for line in session._line.lines if line.startswith("* "))
+    while sum(line.startswith("* ") for line in session._game.history.lines) < deals and not session.over:
+        seat = session._game.history.state.acting()[0]
+        session.make(seat, session._game.history.state.legal(seat).sample(rng))
+    return tuple(line for line in session._game.history.lines if line.startswith("* "))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -91,10 +91,10 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
     old = replace(session.notes, deal="")
     notes, troubles = read_notes(write_notes(old).encode(), "notes", old)
     assert notes == old and not troubles
-    session._keeper.save_notes(notes)
+    session._game._keeper.save_notes(notes)
     other = begun("contraspiel", "2")
-    other._keeper.save_notes(notes)
-    other._line = other._line.again(session._line.lines)
+    other._game._keeper.save_notes(notes)
+    other._game.history = other._game.history.again(session._game.history.lines)
     assert played(session, 5) == played(other, 5)
 
 

@@ -107,7 +107,7 @@ def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path,
         ui.click("continue")
         until_choice(ui)
         consistent(ui)
-        assert (table_of(ui).session.can_redo() is None) == (not small)
+        assert (table_of(ui).session.undo.why_not_put_back() is None) == (not small)
 
 
 def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_path: Path, disk: Disk) -> None:
@@ -137,7 +137,7 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         consistent(ui)
         pressed(ui, "ctrl+z")
         ui.click("answer.0")
-        assert table_of(ui).session.curtain == 0
+        assert table_of(ui).session.viewers.curtain == 0
         consistent(ui)
 
 

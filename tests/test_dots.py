@@ -95,13 +95,13 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
     judging(monkeypatch, "best", "same", "inaccuracy", "mistake", "forced")
     with table(tmp_path) as ui:
         until_choice(ui)
-        assert not table_of(ui).session.assisted
+        assert not table_of(ui).session.notes.assisted
         for count in range(1, 5):
             choose(ui)
             until_choice(ui)
             assert len(listed(ui)) == count
         assert listed(ui) == ["best", "good", "inaccuracy", "mistake"]
-        assert table_of(ui).session.assisted
+        assert table_of(ui).session.notes.assisted
         ui.key("t")
         assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "a legend"
         assert ui.target("move.3").label.endswith("a mistake")
@@ -146,7 +146,7 @@ def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pyt
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         choose(ui)
         until_choice(ui)
-        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.assisted
+        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.notes.assisted
 
 
 def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +175,9 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
             ui.app.changed()
             ui.settle()
         assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
-        here.session.undo()
+        here.session.undo.take_back()
         assert list(here.teaching.dots.of_lines().values()) == [("best",)]
-        here.session.redo()
+        here.session.put_back()
         assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
 
 
@@ -241,7 +241,7 @@ def test_of_others_nothing_is_said_while_anything_is_hidden(tmp_path: Path, monk
         here = table_of(ui)
         for _ in range(4):
             ui.settle()
-            if here.session.curtain is not None:
+            if here.session.viewers.curtain is not None:
                 ui.key("enter")
             until_choice(ui)
             if here.session.viewer is None:

@@ -15,7 +15,8 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraconquer.facts import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.lessons import LessonStep
-from tablegame.session.session import CHOOSING, SCORE
+from tablegame.session.endings import SCORE
+from tablegame.session.help import CHOOSING
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, plain_text

@@ -54,9 +54,9 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         ui.run(1)
         ui.key("escape")
         ui.run(1)
-        assert not table_of(ui).session.assisted and table_of(ui).hints.shown is None
+        assert not table_of(ui).session.notes.assisted and table_of(ui).hints.shown is None
         hinted(ui)
-        assert table_of(ui).session.assisted
+        assert table_of(ui).session.notes.assisted
         ui.key("escape")
         ui.key("h")
         ui.run(1)
@@ -71,11 +71,11 @@ def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_
         ui.key("h")
         assert any(isinstance(node, Label) and node.words == "H" for node in ui.scene().nodes), "the key is not shown"
         ui.key("enter")
-        assert not table_of(ui).session.assisted and isinstance(ui.top(), TableScreen)
+        assert not table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
         ui.key("h")
         ui.key("h")
         ui.run(1)
-        assert table_of(ui).session.assisted and isinstance(ui.top(), TableScreen)
+        assert table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
 
 
 def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
         ui.key("h")
         ui.settle()
         assert "there is no other choice" in ui.words() and "%" not in ui.words()
-        assert not table_of(ui).session.assisted
+        assert not table_of(ui).session.notes.assisted
 
 
 def _first(ui: Harness) -> None:
@@ -315,10 +315,12 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         ui.click("answer.0")
         ui.run(1)
         assert "The hint could not be worked out" in ui.notice()
-        assert table_of(ui).hints.shown is None and not table_of(ui).session.assisted
+        assert table_of(ui).hints.shown is None and not table_of(ui).session.notes.assisted
         monkeypatch.undo()
         hinted(ui)
-        assert table_of(ui).hints.shown is not None and table_of(ui).session.assisted, "asked once more it is given"
+        assert table_of(ui).hints.shown is not None and table_of(ui).session.notes.assisted, (
+            "asked once more it is given"
+        )
 
 
 def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_explains_no_figures() -> None:

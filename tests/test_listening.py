@@ -469,17 +469,17 @@ def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Pa
         assert session.viewer == 0
         ui.key("1")
         ui.key("enter")
-        assert session.curtain == 1
+        assert session.viewers.curtain == 1
         ui.press(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
         for _ in range(5):
             ui.run(0.1)
             ui.key("enter")
             ui.key("space")
-        assert session.curtain == 1, "it has not stood long enough"
+        assert session.viewers.curtain == 1, "it has not stood long enough"
         ui.run(0.5)
         ui.release(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
         ui.frame()
-        assert session.curtain == 1, "the button went down too early"
+        assert session.viewers.curtain == 1, "the button went down too early"
         ui.key("enter")
         assert session.viewer == 1
 
@@ -492,7 +492,7 @@ def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_pat
         ui.run(1)
         ui.lose_focus()
         ui.key("enter")
-        assert table_of(ui).session.curtain == 0
+        assert table_of(ui).session.viewers.curtain == 0
 
 
 def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:

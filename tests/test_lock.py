@@ -33,7 +33,7 @@ def lock(ui: Harness) -> None:
     assert isinstance(ui.top(), AskScreen)
     ui.click("answer.0")
     ui.settle()
-    assert table_of(ui).session.locked
+    assert table_of(ui).session._game.locked
 
 
 def choose(ui: Harness) -> None:
@@ -84,10 +84,10 @@ def test_a_locked_game_says_so_and_refuses_each_kind_of_help_in_one_sentence(tmp
         assert "that choice stands" in ui.notice()
         session = table_of(ui).session
         with pytest.raises(MoveError, match=LOCKED):
-            session.practise()
+            session.help.practise()
         with pytest.raises(MoveError, match=LOCKED):
-            session.take_help()
-        assert session.weighing() is None and not session.assisted and not session.practice
+            session.help.take()
+        assert session.weighing() is None and not session.notes.assisted and not session.notes.practice
 
 
 def test_nobody_changes_seats_in_a_locked_game(tmp_path: Path) -> None:
@@ -110,9 +110,9 @@ def test_a_lock_outlasts_the_program_and_ends_with_the_game(tmp_path: Path) -> N
         resume(ui.app, ui.app.library.lines[0])
         until_choice(ui)
         session = table_of(ui).session
-        assert session.locked
-        session.concede()
-        assert session.notes.locked and not session.locked and session.no_help() is None
+        assert session._game.locked
+        session.endings.concede()
+        assert session.notes.locked and not session._game.locked and session.help.why_not() is None
         ui.settle()
         assert "nobody had help" in ui.words()
 
@@ -128,7 +128,7 @@ def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None
         ui.settle()
         ui.key("enter")
         ui.settle()
-        assert table_of(ui).session.locked
+        assert table_of(ui).session._game.locked
         again = NewGameScreen(ui.app, find("contraconquer"))
         assert again.party.locked
         again._do_practice(True)
@@ -143,7 +143,7 @@ def test_every_game_can_be_locked(key: str) -> None:
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("club") for _ in range(count - 1)))
     session = Session.start(entry, count, {}, chairs, False, None, Random(1), locked=True)
-    assert session.locked and session.weighing() is None
+    assert session._game.locked and session.weighing() is None
     notes, troubles = read_notes(write_notes(session.notes).encode(), "x.table.yaml", session.notes)
     assert notes == session.notes and not troubles
 
@@ -158,7 +158,7 @@ def test_a_locked_game_is_not_judged_by_a_command_either(
         assert session.file is not None
         path = str(session.file.path)
         assert main([command, path]) != 0 and "locked" in capsys.readouterr().err
-        session.concede()
+        session.endings.concede()
         if command == "analyse":
             assert main([command, path]) == 0
 

@@ -53,8 +53,8 @@ def locked_game(library: Library, key: str, moves: int = 4, seed: int = 1, deal:
 def play_on(session: Session, moves: int, rng: Random) -> None:
     """So many choices at random."""
     for _ in range(moves):
-        session.go_on()
-        session.open_curtain()
+        session.viewers.go_on()
+        session.viewers.open_curtain()
         session.submit(session.view().legal().sample(rng))
 
 
@@ -89,20 +89,22 @@ def test_the_same_deal_is_not_dealt_again_before_the_end_of_a_locked_game(key: s
         ui.key("m")
         assert not ui.target("menu.same_deal").enabled and "when it is over" in ui.target("menu.same_deal").why
         ui.app.pop()
-        old.concede()
-        assert old.can_undo() is not None, "nobody looks at all the cards and goes on"
+        old.endings.concede()
+        assert old.undo.why_not() is not None, "nobody looks at all the cards and goes on"
         do(table_of(ui), Action("table.same_deal"))
         until_choice(ui)
         again = table_of(ui).session
-        assert again is not old and not again.locked and again.notes.known and again.can_lock() is not None
+        assert (
+            again is not old and not again._game.locked and again.notes.known and again.help.why_not_lock() is not None
+        )
         assert "known cards" in ui.words()
 
 
 @pytest.mark.parametrize("key", DEALT)
 def test_a_deal_that_somebody_chose_is_neither_locked_nor_rated(key: str, library: Library) -> None:
     session = locked_game(library, key, deal="48213")
-    assert not session.locked and session.notes.known and session.can_lock() is not None
-    session.concede()
+    assert not session._game.locked and session.notes.known and session.help.why_not_lock() is not None
+    session.endings.concede()
     session.close()
     assert session.file is not None and result_of(session.file.path).counts == "known"
     assert read_notes(write_notes(session.notes).encode(), "x", session.notes) == (session.notes, ())
@@ -121,12 +123,12 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
 
 def test_an_end_that_is_taken_back_has_made_the_cards_known(library: Library) -> None:
     session = locked_game(library, "precognition", 2, deal="7")
-    session.concede()
-    session.undo()
+    session.endings.concede()
+    session.undo.take_back()
     assert session.notes.known
     other = locked_game(library, "wargops", 2)
-    other.concede()
-    reason = other.can_undo()
+    other.endings.concede()
+    reason = other.undo.why_not()
     assert reason is not None and "end stands" in reason.text
 
 
@@ -185,7 +187,7 @@ def test_no_copy_of_a_locked_game_is_taken_in_before_its_end(key: str, library: 
         with pytest.raises(TableError, match=LOCKED):
             look("2026-01-01-bare")
     assert laid.is_file(), "it is not taken for a broken one"
-    session.concede()
+    session.endings.concede()
     assert library.import_file(copy).id != id
     library.open("2026-01-01-bare").close()
 
@@ -255,7 +257,7 @@ def test_the_locked_game_on_the_table_is_not_pasted_beside_itself(tmp_path: Path
         until_choice(ui)
         table = table_of(ui)
         session = table.session
-        session.lock()
+        session.help.lock()
         table.submit(next(iter(session.view().legal())))
         ui.settle()
         ui.key("ctrl+c")

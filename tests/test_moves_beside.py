@@ -157,7 +157,7 @@ def test_nothing_of_it_is_behind_a_curtain_and_the_next_viewer_sees_their_own_li
         for _ in range(3):
             until_choice(ui)
             session = table_of(ui).session
-            if session.curtain is not None:
+            if session.viewers.curtain is not None:
                 assert not any(target.id.startswith("beside.") for target in ui.scene().targets)
                 ui.key("enter")
                 until_choice(ui)

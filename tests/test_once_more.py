@@ -11,6 +11,7 @@ from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
+from tablegame.session.notes import Ending
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.app import App
@@ -126,7 +127,7 @@ def test_the_menu_has_eight_entries_at_the_same_places_in_every_game_and_state(
             table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
             ui.run(0.1)
             seen.append(both(ui))
-            table_of(ui).session.concede()
+            table_of(ui).session.endings.concede()
             seen.append(both(ui))
             ui.app.open("lesson", entry.key)
             ui.run(1.0)
@@ -244,19 +245,19 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         ui.key("1")
         ui.key("enter")
         until_choice(ui)
-        before = session._line.lines
-        assert session.undo_wants_practice() and not session.practice
+        before = session._game.history.lines
+        assert session.undo.wants_practice and not session.notes.practice
         button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
         assert ui.target("undo").enabled and button.alpha == 1.0, "what does something does not look grey"
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
         ui.key("escape")
-        assert session._line.lines == before and not session.practice and not session.assisted
+        assert session._game.history.lines == before and not session.notes.practice and not session.notes.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session.practice and session.assisted
-        assert not any(line.startswith("A ") for line in session._line.lines)
+        assert session.notes.practice and session.notes.assisted
+        assert not any(line.startswith("A ") for line in session._game.history.lines)
         until_choice(ui)
         assert "practice" in ui.words()
 
@@ -264,7 +265,7 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
 def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None:
     with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
         until_choice(ui)
-        table_of(ui).session.take_help()
+        table_of(ui).session.help.take()
         ui.key("1")
         ui.key("enter")
         until_choice(ui)
@@ -286,8 +287,8 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
             ui.key("left" if session.can_act() else "enter")
             ui.key("enter")
             ui.run(0.2)
-        assert session.history() and not session.undo_wants_practice()
-        assert session.can_undo() is not None and session.can_practise() is not None
+        assert session.history() and not session.undo.wants_practice
+        assert session.undo.why_not() is not None and session.help.why_not_practise() is not None
 
 
 # -- the result -----------------------------------------------------------------------------------------------------
@@ -296,9 +297,7 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
 def ended(ui: Harness, winner: int) -> None:
     """Somebody gives up, or everybody else does."""
     session = table_of(ui).session
-    from tablegame.session.session import Ending
-
-    session._note(ended=Ending("claimed", winner, (winner,)))
+    session._game.note(ended=Ending("claimed", winner, (winner,)))
     table_of(ui).reset_to_present()
     ui.app.act(Action("table.back"))
     for _ in range(40):
@@ -371,15 +370,15 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
     with Harness(tmp_path, settings=QUICK, screen=grid) as ui:
         until_choice(ui)
         first = table_of(ui).session
-        deal = first._line.lines[0]
-        assert first.deal_text == "", "while it is played its number would tell what the others hold"
+        deal = first._game.history.lines[0]
+        assert first.seals.deal_text == "", "while it is played its number would tell what the others hold"
         ended(ui, 0)
         assert first.notes.deal in ui.words()
         ui.run(1.0)
         ui.click("more")
         ui.click("same")
         second = table_of(ui).session
-        assert second is not first and second._line.lines[0] == deal and second.chairs == first.chairs
+        assert second is not first and second._game.history.lines[0] == deal and second.chairs == first.chairs
         assert second.notes.won == (1, 0, 0)
 
 

@@ -26,12 +26,12 @@ from tablegame.practice.mistake_search import Finding
 from tablegame.practice.mix_trainer import OwnChoice, Watch
 from tablegame.practice.own_mistakes import AnswerTask
 from tablegame.practice.review import Review
+from tablegame.session.chance import judging_seed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job, think
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
-from tablegame.session.seals import judging_seed
 from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load

@@ -253,9 +253,9 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
             choose(ui)
         until(ui, lambda: table_of(ui).telling.holding)
         ui.key("f")
-        until(ui, lambda: table_of(ui).session.curtain is not None, 3.0)
+        until(ui, lambda: table_of(ui).session.viewers.curtain is not None, 3.0)
         ui.run(0.5)
-        assert not table_of(ui).pace.forward and table_of(ui).session.curtain == 0
+        assert not table_of(ui).pace.forward and table_of(ui).session.viewers.curtain == 0
 
 
 @pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])

@@ -112,7 +112,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
         written = {0: "SSDDS", 1: "SSUUS"}
         for seat in (0, 1):
             until_choice(ui)
-            assert table_of(ui).session.curtain == seat
+            assert table_of(ui).session.viewers.curtain == seat
             for text in written.values():
                 assert text not in repr(ui.scene())
             assert "french/" not in ui.words()
@@ -133,7 +133,9 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
         for number in range(16):
             until_choice(ui)
             seat = (number + 1) % 2
-            assert table_of(ui).session.curtain is None, "with two, cards need no curtain: only the strings are secret"
+            assert table_of(ui).session.viewers.curtain is None, (
+                "with two, cards need no curtain: only the strings are secret"
+            )
             view = view_of(ui)
             assert view.seat == seat
             held = {name for name in ui.scene().cards() if name.startswith("card/")}
@@ -195,7 +197,7 @@ def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
             until_choice(ui)
             if view_of(ui).game or isinstance(ui.top(), GameOverScreen):
                 break
-            if table_of(ui).session.curtain is not None:
+            if table_of(ui).session.viewers.curtain is not None:
                 ui.key("enter")
                 continue
             rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)

@@ -166,7 +166,7 @@ def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> 
         view = session.view() if job is None else job.view
         row = view.legal().sample(Random(1))
         session.submit(row) if job is None else session.answer(job, row)
-    session.concede()
+    session.endings.concede()
     assert session.winners == (2,)
 
 

@@ -63,6 +63,13 @@ def moves_in(path: Path) -> tuple[str, ...]:
     return read_record(path.read_bytes(), path.name).moves
 
 
+def told(session: Session) -> tuple[object, ...]:
+    """All that is told of a game."""
+    notes = session.notes
+    told = session.view(), session.sitters(), session.chairs, session.seals.opened()
+    return *told, notes.practice, notes.assisted
+
+
 def stored(library: Library) -> set[bytes]:
     return {path.read_bytes() for path in library.folders.games.rglob("*") if path.is_file()}
 
@@ -74,7 +81,7 @@ def test_every_move_is_in_the_file_when_it_is_accepted(library):
     session = start(library)
     while not session.over:
         play(session, 1)
-        assert moves_in(session.file.path) == session._line.lines
+        assert moves_in(session.file.path) == session._game.history.lines
     session.close()
 
 
@@ -83,15 +90,15 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     play(session, 2)
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
-    session.take_help()
-    before = (session.view(), session.sitters(), session.chairs, session.practice, session.assisted, session.seals())
+    session.help.take()
+    before = told(session)
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert before == (again.view(), again.sitters(), again.chairs, again.practice, again.assisted, again.seals())
-    again.undo()
+    assert before == told(again)
+    again.undo.take_back()
     again.close()
     once_more = Session.resume(library.open(session.file.id))
-    once_more.redo()
+    once_more.put_back()
     assert once_more.view() == before[0]
     once_more.close()
 
@@ -101,20 +108,22 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
     """Whatever is asked of it then: the list of moves, the opening, opened seals, what may be copied."""
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
-    while len(session._line.made) < 12:
+    while len(session._game.history.made) < 12:
         job = session.next_job()
         legal = (session.view() if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
     session.close()
-    kind, made = type(session._line.state), []
+    kind, made = type(session._game.history.state), []
     apply = kind.apply
     monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
-    assert again.opening() is not None and again.history() and again.seals() is not None and again.clipboard_text()
-    assert made == [(each.actor, each.move) for each in session._line.made]
+    assert (
+        again.opening() is not None and again.history() and again.seals.opened() is not None and again.clipboard_text()
+    )
+    assert made == [(each.actor, each.move) for each in session._game.history.made]
     made.clear()
-    again.practise()
-    again.undo()
+    again.help.practise()
+    again.undo.take_back()
     assert len(made) < 3, "what stays is not played again"
     again.close()
 
@@ -123,22 +132,22 @@ def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     session = start(library, AL, person("Bo"), CLUB)
     play_one = session.next_job()
     session.answer(play_one, think(play_one))
-    session.open_curtain()
+    session.viewers.open_curtain()
     session.submit(1)
-    session.open_curtain()
+    session.viewers.open_curtain()
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert again.curtain == 1 and again.viewer is None and view_of(again).own is None
+    assert again.viewers.curtain == 1 and again.viewer is None and view_of(again).own is None
     again.close()
 
 
 def test_undo_rewrites_the_record(library):
     session = start(library, practice=True)
     play(session, 2)
-    session.undo()
-    assert moves_in(session.file.path) == session._line.lines and len(session._line.lines) == 5
+    session.undo.take_back()
+    assert moves_in(session.file.path) == session._game.history.lines and len(session._game.history.lines) == 5
     play(session, 1)
-    assert moves_in(session.file.path) == session._line.lines
+    assert moves_in(session.file.path) == session._game.history.lines
     session.close()
 
 
@@ -147,7 +156,7 @@ def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
     session.hand_over(0, person("Bea"))
     play(session, 1)
     record = read_record(session.file.path.read_bytes(), "it")
-    assert record.seats[0] == "Bea" and record.moves == session._line.lines
+    assert record.seats[0] == "Bea" and record.moves == session._game.history.lines
     session.close()
 
 
@@ -158,14 +167,14 @@ def test_a_full_disk_is_told_and_changes_nothing(library, monkeypatch):
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
-    before = session._line.lines
+    before = session._game.history.lines
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         with pytest.raises(TableError, match="cannot be written: No space left"):
             session.answer(job, think(job))
-    assert session._line.lines == before == moves_in(session.file.path)
+    assert session._game.history.lines == before == moves_in(session.file.path)
     session.answer(job, think(job))
-    assert moves_in(session.file.path) == session._line.lines != before
+    assert moves_in(session.file.path) == session._game.history.lines != before
     session.close()
 
 
@@ -222,7 +231,7 @@ def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     session = start(library, practice=True)
     play(session, 1)
-    session.undo()
+    session.undo.take_back()
     session.close()
     path, beside = session.file.path, notes_path(session.file.path)
     record, notes = path.read_bytes(), beside.read_bytes()
@@ -317,11 +326,15 @@ def test_a_second_window_opens_a_copy(library):
     first = start(library)
     play(first, 1)
     second = Session.resume(another_window(library).open(first.file.id))
-    assert second.file.copied and second.file.id != first.file.id and second._line.lines == first._line.lines
+    assert (
+        second.file.copied
+        and second.file.id != first.file.id
+        and second._game.history.lines == first._game.history.lines
+    )
     play(second, 2)
     play(first, 1)
-    assert moves_in(first.file.path) == first._line.lines
-    assert moves_in(second.file.path) == second._line.lines
+    assert moves_in(first.file.path) == first._game.history.lines
+    assert moves_in(second.file.path) == second._game.history.lines
     first.close()
     second.close()
     third = library.open(first.file.id)
@@ -419,7 +432,7 @@ def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
     play(session, 1)
-    session.take_help()
+    session.help.take()
     assert session.notes.title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")
@@ -465,8 +478,8 @@ def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
     before = foreign.read_bytes()
     saved = library.import_file(foreign)
     session = Session.resume(library.open(saved.id))
-    assert saved.title == "from afar" and len(session._line.lines) == 4 and len(session.persons) == 3
-    session.open_curtain()
+    assert saved.title == "from afar" and len(session._game.history.lines) == 4 and len(session.persons) == 3
+    session.viewers.open_curtain()
     session.submit(1)
     session.close()
     assert foreign.read_bytes() == before

@@ -99,7 +99,7 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         deal_usual(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
-        table.session.concede()
+        table.session.endings.concede()
         ui.app.home()
         ui.frame()
         assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
@@ -110,7 +110,7 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         deal_usual(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
-        table.session.concede()
+        table.session.endings.concede()
         ui.app.home()
         ui.frame()
         assert ui.app.library.lines and ui.focus() == f"tile.{GAMES[-1].key}"

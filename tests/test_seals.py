@@ -34,18 +34,18 @@ def begun(key: str, deal: str = "", seed: int = 1, store: Library | None = None,
 
 def end(session: Session) -> None:
     """Somebody gives up, so that the game is over."""
-    session.concede()
+    session.endings.concede()
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_deals_are_sealed_before_the_first_card_and_opened_at_the_end(entry) -> None:
     session = begun(entry.key)
-    closed = session.deal_seal()
+    closed = session.seals.of_deals()
     assert closed is not None and len(closed.seal) == DEAL_DIGITS
     assert (closed.deal, closed.salt) == ("", ""), "nothing that tells the cards before the end"
     end(session)
-    opened = session.deal_seal()
-    assert opened is not None and opened.seal == closed.seal and opened.deal == session.deal_text and opened.fits
+    opened = session.seals.of_deals()
+    assert opened is not None and opened.seal == closed.seal and opened.deal == session.seals.deal_text and opened.fits
     assert sha256((opened.salt + opened.deal).encode()).hexdigest().startswith(closed.seal)
 
 
@@ -53,41 +53,41 @@ def test_the_deals_are_sealed_before_the_first_card_and_opened_at_the_end(entry)
 def test_the_opened_number_deals_the_cards_that_lay_on_the_table(entry) -> None:
     session = begun(entry.key)
     end(session)
-    opened = session.deal_seal()
+    opened = session.seals.of_deals()
     assert opened is not None
     again = begun(entry.key, opened.deal, seed=99)
-    assert again._line.lines == session._line.lines
+    assert again._game.history.lines == session._game.history.lines
 
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.deals], ids=lambda entry: entry.key)
 def test_where_no_card_is_dealt_nothing_is_sealed(entry) -> None:
-    assert begun(entry.key).deal_seal() is None
+    assert begun(entry.key).seals.of_deals() is None
 
 
 def test_a_number_that_somebody_chose_is_no_secret_and_has_no_seal() -> None:
     session = begun("contraspiel", "48213")
-    assert session.deal_seal() is None and session.deal_chosen and session.deal_text == "48213"
-    assert not begun("contraspiel").deal_chosen
+    assert session.seals.of_deals() is None and session.seals.deal_chosen and session.seals.deal_text == "48213"
+    assert not begun("contraspiel").seals.deal_chosen
 
 
 def test_undo_and_redo_leave_the_seal_and_close_it_again_with_the_game() -> None:
     session = begun("precognition", practice=True)
-    seal = session.deal_seal()
+    seal = session.seals.of_deals()
     end(session)
-    session.undo()
-    assert session.deal_seal() == seal and seal is not None and not seal.deal
+    session.undo.take_back()
+    assert session.seals.of_deals() == seal and seal is not None and not seal.deal
 
 
 def test_a_game_that_is_opened_again_has_its_seal(tmp_path: Path) -> None:
     library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
     session = begun("precognition", store=library)
-    seal = session.deal_seal()
+    seal = session.seals.of_deals()
     assert session.file is not None
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert again.deal_seal() == seal
+    assert again.seals.of_deals() == seal
     end(again)
-    opened = again.deal_seal()
+    opened = again.seals.of_deals()
     assert opened is not None and seal is not None and opened.seal == seal.seal and opened.fits
     again.close()
 
@@ -97,16 +97,16 @@ def test_a_game_of_old_was_begun_without_a_seal_and_none_is_made_for_it_now() ->
     text = "".join(line for line in write_notes(session.notes).splitlines(True) if not line.startswith("deal_seal"))
     notes, troubles = read_notes(text.encode(), "notes", session.notes)
     assert not troubles and notes.deal_seal == ""
-    session._keeper.save_notes(notes)
+    session._game._keeper.save_notes(notes)
     end(session)
-    assert session.deal_seal() is None and session.deal_text
+    assert session.seals.of_deals() is None and session.seals.deal_text
 
 
 def test_a_number_that_was_changed_in_the_notes_does_not_fit_the_seal() -> None:
     session = begun("contraspiel")
-    session._keeper.save_notes(replace(session.notes, deal="4"))
+    session._game._keeper.save_notes(replace(session.notes, deal="4"))
     end(session)
-    opened = session.deal_seal()
+    opened = session.seals.of_deals()
     assert opened is not None and not opened.fits
 
 
@@ -131,7 +131,7 @@ def sealed_table(folder: Path, key: str, **settings: object) -> Harness:
 
 def test_the_seal_is_shown_from_the_beginning_and_opened_with_all_that_checks_it(tmp_path: Path) -> None:
     with sealed_table(tmp_path, "precognition", show_seals=True) as ui:
-        seal = table_of(ui).session.deal_seal()
+        seal = table_of(ui).session.seals.of_deals()
         assert seal is not None and seal.seal in ui.notice(), "said when the game begins"
         until_choice(ui)
         ui.key("escape")
@@ -140,10 +140,10 @@ def test_the_seal_is_shown_from_the_beginning_and_opened_with_all_that_checks_it
         assert ui.scene().target("copy") is None
         ui.key("escape")
         ui.key("escape")
-        table_of(ui).session.concede()
+        table_of(ui).session.endings.concede()
         ui.app.push(SealsScreen(ui.app, table_of(ui)))
         ui.frame()
-        opened = table_of(ui).session.deal_seal()
+        opened = table_of(ui).session.seals.of_deals()
         assert opened is not None and opened.deal and opened.salt in ui.words()
         assert f"Deal number {opened.deal}" in ui.words()
         ui.click("copy")
@@ -164,7 +164,7 @@ def test_a_chosen_number_and_a_game_of_old_say_why_nothing_was_sealed(tmp_path: 
             (replace(notes, deal_seal=""), "begun before deals were sealed"),
             (replace(notes, deal="", deal_seal=""), "begun before deals were sealed"),
         ):
-            table.session._keeper.save_notes(changed)
+            table.session._game._keeper.save_notes(changed)
             ui.app.push(SealsScreen(ui.app, table))
             ui.frame()
             assert said in ui.words()

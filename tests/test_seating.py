@@ -208,7 +208,7 @@ def test_another_of_the_house_sits_down_in_mid_game_but_not_where_it_is_locked(t
         ui.click("who.konrad")
         session = table_of(ui).session
         assert session.chairs[1].face == "konrad" and session.names()[1] == "Konrad"
-        session.lock()
+        session.help.lock()
         for key in ("hugo", "jonas"):
             ui.click(f"who.{key}")
             assert session.chairs[1].face == "konrad"

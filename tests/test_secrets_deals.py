@@ -42,13 +42,13 @@ class DealtTwins(Twins):
             ui = Harness(place, settings=self.settings)
             ui.paste(record)
             ui.clipboard.copy("")
-            table_of(ui).session._note_down(seed="7" * 32)
+            table_of(ui).session._game.note_afterwards(seed="7" * 32)
             self.windows.append(ui)
 
     def lay(self, rank: str) -> None:
         """The next to play opens the curtain, if it is down, and lays a card of that rank in both windows."""
         to_curtain(self)
-        if self.session.curtain is not None:
+        if self.session.viewers.curtain is not None:
             self.do(lambda ui: ui.key("enter"))
             to_curtain(self)
         for key in (rank, "enter"):
@@ -67,7 +67,7 @@ def written(twins: DealtTwins, string: str) -> None:
 
 def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
-        assert twins.session.curtain == 1
+        assert twins.session.viewers.curtain == 1
         twins.alike("behind the curtain")
         look_about(twins, "behind the curtain")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
@@ -80,7 +80,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path:
         to_curtain(twins)
         twins.watched(lambda ui: ui.key("d"), "another letter", 2)
         twins.watched(lambda ui: ui.key("enter"), "it is sealed", 12)
-        assert twins.session.curtain == 2
+        assert twins.session.viewers.curtain == 2
 
 
 def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp
         written(twins, "d")
         for ben, *others in (("3", "3", "2"), ("2", "2", "3")):
             to_curtain(twins)
-            assert twins.session.curtain == 1
+            assert twins.session.viewers.curtain == 1
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 12)
             to_curtain(twins)
             assert twins.session.viewer == 1
@@ -97,7 +97,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp
             for rank in (ben, *others):
                 twins.lay(rank)
         to_curtain(twins)
-        assert twins.session.curtain == 1 and len(twins.session._line.state.view(1).row) == 6
+        assert twins.session.viewers.curtain == 1 and len(twins.session._game.history.state.view(1).row) == 6
         twins.alike("after two rounds")
 
 

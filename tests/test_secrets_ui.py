@@ -25,7 +25,7 @@ def first_trick(twins: Twins) -> None:
         twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
     to_curtain(twins)
     assert len(twins.session.view().tricks) == 1
-    assert twins.session.curtain == twins.session.persons[0]
+    assert twins.session.viewers.curtain == twins.session.persons[0]
 
 
 def apart(twins: Twins) -> None:
@@ -35,7 +35,7 @@ def apart(twins: Twins) -> None:
     to_curtain(twins)
     twins.sealed_apart()
     twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
-    assert twins.session.curtain == twins.session.persons[1]
+    assert twins.session.viewers.curtain == twins.session.persons[1]
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -63,12 +63,12 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
         apart(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
         twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", 10)
-        assert twins.session.curtain == twins.session.persons[0]
+        assert twins.session.viewers.curtain == twins.session.persons[0]
         look_about(twins, "behind the curtain after it was taken back")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 5)
         to_curtain(twins)
         twins.watched(lambda ui: ui.key("ctrl+y"), "it is put back", 10)
-        assert twins.session.curtain == twins.session.persons[1]
+        assert twins.session.viewers.curtain == twins.session.persons[1]
         look_about(twins, "behind the curtain after it was put back")
         twins.do(lambda ui: (ui.key("ctrl+z"), ui.click("answer.0"), ui.key("enter")))
         to_curtain(twins)
@@ -90,7 +90,7 @@ def test_continue_opens_behind_the_curtain_of_the_next_to_act(tmp_path: Path, ta
         twins.watched(lambda ui: ui.click("saves"), "the list of saved games", 4)
         twins.watched(lambda ui: ui.key("escape"), "the shelf", 4)
         twins.watched(lambda ui: ui.click("continue"), "Continue", 10)
-        assert twins.session.curtain == twins.session.persons[1]
+        assert twins.session.viewers.curtain == twins.session.persons[1]
         assert twins.session.viewer is None
         look_about(twins, "behind the curtain of a game that was opened again")
 
@@ -138,9 +138,9 @@ def test_the_one_who_leaves_is_shown_nothing_of_those_who_stay(tmp_path: Path, o
         twins.watched(lambda ui: ui.click("kind.1.2"), "the second person leaves", 2)
         twins.watched(lambda ui: ui.key("escape"), "the one who stays is called", 30)
         assert twins.session.persons == (0,)
-        assert twins.session.curtain == 0
+        assert twins.session.viewers.curtain == 0
         twins.do(lambda ui: ui.key("enter"))
         twins.do(lambda ui: ui.run(3))
-        assert twins.session.curtain is None
+        assert twins.session.viewers.curtain is None
         assert twins.session.viewer == 0
         assert len(twins.session.view().tricks) == 2

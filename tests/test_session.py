@@ -44,15 +44,15 @@ def first_move(session: Session) -> int:
 
 def choose(session: Session, move: int | None = None):
     """The next person looks and chooses."""
-    if session.showing:
-        session.go_on()
+    if session.viewers.showing:
+        session.viewers.go_on()
     let_computers(session)
-    session.open_curtain()
+    session.viewers.open_curtain()
     return session.submit(first_move(session) if move is None else move)
 
 
 def lines(session: Session) -> list[str]:
-    return [made.text for made in session._line.made]
+    return [made.text for made in session._game.history.made]
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -120,19 +120,24 @@ def test_the_same_seed_plays_the_same_game_whatever_the_order_of_sealing():
 def test_one_person_has_no_curtain():
     session = table(AL, CLUB, CLUB)
     let_computers(session)
-    session.drop_curtain()
-    assert session.curtain is None and session.viewer == 0 and session.view().seat == 0
+    session.viewers.drop_curtain()
+    assert session.viewers.curtain is None and session.viewer == 0 and session.view().seat == 0
 
 
 def test_between_people_the_curtain_names_who_looks_next():
     session = table(AL, BO, CLUB)
-    assert session.curtain is None  # the computer seat seals first
+    assert session.viewers.curtain is None  # the computer seat seals first
     let_computers(session)
-    assert session.curtain == 0 and session.viewer is None and session.view().seat is None and not session.can_act()
-    session.open_curtain()
-    assert session.curtain is None and session.viewer == 0
+    assert (
+        session.viewers.curtain == 0
+        and session.viewer is None
+        and session.view().seat is None
+        and not session.can_act()
+    )
+    session.viewers.open_curtain()
+    assert session.viewers.curtain is None and session.viewer == 0
     events: Any = session.submit(2)
-    assert session.curtain == 1 and session.viewer is None
+    assert session.viewers.curtain == 1 and session.viewer is None
     assert all(event.rank is None for event, _ in events)
 
 
@@ -140,34 +145,39 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     session = table(AL, BO, CLUB)
     choose(session)
     choose(session)
-    assert session.showing and session.viewer is None and session.curtain is None and session.next_job() is None
+    assert (
+        session.viewers.showing
+        and session.viewer is None
+        and session.viewers.curtain is None
+        and session.next_job() is None
+    )
     assert len(view_of(session).tricks) == 1
-    session.go_on()
+    session.viewers.go_on()
     let_computers(session)
-    assert session.curtain == 0
+    assert session.viewers.curtain == 0
 
 
 def test_the_curtain_falls_when_the_window_is_left():
     session = table(AL, BO, CLUB)
     let_computers(session)
-    session.open_curtain()
-    session.drop_curtain()
-    assert session.curtain == 0 and view_of(session).own is None and session.view().seat is None
+    session.viewers.open_curtain()
+    session.viewers.drop_curtain()
+    assert session.viewers.curtain == 0 and view_of(session).own is None and session.view().seat is None
 
 
 def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
     session = table(AL, CLUB, CLUB)
     session.hand_over(1, BO)
     let_computers(session)
-    assert session.curtain == 0
+    assert session.viewers.curtain == 0
     session.hand_over(0, CLUB)
-    assert session.viewer is None and session.curtain == 1, "the one who left may still sit at the screen"
-    session.open_curtain()
-    assert session.viewer == 1 and session.curtain is None
+    assert session.viewer is None and session.viewers.curtain == 1, "the one who left may still sit at the screen"
+    session.viewers.open_curtain()
+    assert session.viewer == 1 and session.viewers.curtain is None
     let_computers(session)
     assert session.can_act()
-    session.drop_curtain()
-    assert session.viewer == 1 and session.curtain is None
+    session.viewers.drop_curtain()
+    assert session.viewer == 1 and session.viewers.curtain is None
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------
@@ -181,12 +191,12 @@ def told(session: Session) -> str:
             session.sitters(),
             session.clipboard_text(),
             session.history(),
-            session.seals(),
-            session.can_undo(),
-            session.can_redo(),
-            session.undo_asks(),
+            session.seals.opened(),
+            session.undo.why_not(),
+            session.undo.why_not_put_back(),
+            session.undo.asks,
             session.viewer,
-            session.curtain,
+            session.viewers.curtain,
             session.next_job(),
             session.forced(),
             [session.why_not(move) for move in range(10)],
@@ -205,17 +215,17 @@ def test_a_pending_choice_of_another_person_changes_nothing_that_is_shown(tricks
         session = table(AL, BO, CY)
         for trick in tricks:
             for index in trick:
-                session.go_on()
-                session.open_curtain()
+                session.viewers.go_on()
+                session.viewers.open_curtain()
                 legal = tuple(session.view().legal())
                 session.submit(legal[index % len(legal)])
-        session.go_on()
-        session.open_curtain()
+        session.viewers.go_on()
+        session.viewers.open_curtain()
         legal = tuple(session.view().legal())
         events = session.submit(legal[secret % len(legal)])
         shown = [repr(events), told(session)]
         if opened:
-            session.open_curtain()
+            session.viewers.open_curtain()
             shown.append(told(session))
         seen.append(shown)
     assert seen[0] == seen[1]
@@ -256,9 +266,9 @@ def test_a_seal_opens_with_its_salt_once_the_trick_is_turned_up():
     session = table(AL, CLUB, CLUB)
     let_computers(session)
     before = [s.seal for s in session.sitters()]
-    assert before[0] == "" and len(before[1]) == len(before[2]) == 4 and session.seals() == ()
+    assert before[0] == "" and len(before[1]) == len(before[2]) == 4 and session.seals.opened() == ()
     session.submit(1)
-    opened = session.seals()
+    opened = session.seals.opened()
     assert [s.seal for s in opened] == before[1:]
     for seal in opened:
         assert sha256((seal.salt + seal.text).encode()).hexdigest()[:4] == seal.seal
@@ -270,26 +280,26 @@ def test_a_seal_opens_with_its_salt_once_the_trick_is_turned_up():
 
 def test_a_choice_stands_once_the_trick_is_turned_up():
     session = table(AL, CLUB, CLUB)
-    assert "nothing to take back" in session.can_undo().text
+    assert "nothing to take back" in session.undo.why_not().text
     let_computers(session)
     session.submit(1)
-    assert session.can_undo().fields == (("seat", 0),)
+    assert session.undo.why_not().fields == (("seat", 0),)
     with pytest.raises(MoveError):
-        session.undo()
+        session.undo.take_back()
 
 
 def test_a_sealed_choice_may_be_taken_back_while_nothing_was_shown():
     session = table(AL, BO, CLUB)
     choose(session, 3)
     sealed = session.sitters()[2].seal
-    assert session.can_undo() is None and session.undo_asks() == (1,)
-    session.undo()
-    assert lines(session)[-1].startswith("C") and session.curtain == 0 and session.sitters()[2].seal == sealed
-    assert session.can_redo() is not None  # nobody looks
-    session.open_curtain()
-    assert session.can_redo() is None
-    session.redo()
-    assert lines(session)[-1] == "A 3" and session.curtain == 1 and not session.assisted
+    assert session.undo.why_not() is None and session.undo.asks == (1,)
+    session.undo.take_back()
+    assert lines(session)[-1].startswith("C") and session.viewers.curtain == 0 and session.sitters()[2].seal == sealed
+    assert session.undo.why_not_put_back() is not None  # nobody looks
+    session.viewers.open_curtain()
+    assert session.undo.why_not_put_back() is None
+    session.put_back()
+    assert lines(session)[-1] == "A 3" and session.viewers.curtain == 1 and not session.notes.assisted
 
 
 def test_practice_lifts_the_bar_and_counts_as_help():
@@ -300,10 +310,10 @@ def test_practice_lifts_the_bar_and_counts_as_help():
     session.submit(1)
     let_computers(session)
     after = lines(session)
-    assert session.can_undo() is None and not session.assisted
-    session.undo()
-    assert lines(session) == first and session.sitters() == sealed and session.assisted
-    session.redo()
+    assert session.undo.why_not() is None and not session.notes.assisted
+    session.undo.take_back()
+    assert lines(session) == first and session.sitters() == sealed and session.notes.assisted
+    session.put_back()
     assert lines(session) == after
 
 
@@ -313,7 +323,7 @@ def test_computers_do_not_choose_anew_when_the_same_is_played_again():
     session.submit(1)
     let_computers(session)
     after, sealed = lines(session), session.sitters()
-    session.undo()
+    session.undo.take_back()
     session.submit(1)
     let_computers(session)
     assert lines(session) == after and session.sitters() == sealed and session.notes.branches == ()
@@ -325,9 +335,9 @@ def test_something_else_after_an_undo_leaves_a_branch():
     session.submit(1)
     let_computers(session)
     left = tuple(lines(session))
-    session.undo()
+    session.undo.take_back()
     session.submit(2)
-    assert session.notes.branches == (left,) and session.can_redo() is not None
+    assert session.notes.branches == (left,) and session.undo.why_not_put_back() is not None
 
 
 def test_sealed_choices_of_others_made_later_stay():
@@ -337,8 +347,8 @@ def test_sealed_choices_of_others_made_later_stay():
     let_computers(session)
     sealed = session.sitters()[1].seal
     assert lines(session)[0] == "A 1" and len(lines(session)) == 2
-    session.undo()
-    assert lines(session)[0].startswith("B") and session.sitters()[1].seal == sealed and session.curtain == 0
+    session.undo.take_back()
+    assert lines(session)[0].startswith("B") and session.sitters()[1].seal == sealed and session.viewers.curtain == 0
 
 
 STEPS = st.lists(st.tuples(st.sampled_from("mmmmmurod"), st.integers(0, 99)), max_size=40)
@@ -349,45 +359,45 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
     chairs = [(AL, BO, CY)[seat] if seat < people else CLUB for seat in range(3)]
     session = table(*chairs, practice=practice)
     for step, number in steps:
-        before = session._line
+        before = session._game.history
         texts = lines(session)
         if step == "m":
-            if session.showing:
-                session.go_on()
+            if session.viewers.showing:
+                session.viewers.go_on()
             job = session.next_job()
-            session.open_curtain()
+            session.viewers.open_curtain()
             if job is not None:
                 legal = tuple(job.view.legal())
                 session.answer(job, legal[number % len(legal)])
             elif session.can_act():
                 legal = tuple(session.view().legal())
                 session.submit(legal[number % len(legal)])
-        elif step == "u" and session.can_undo() is None:
-            owner = int("ABC".index(texts[session._last_choice()][0]))
+        elif step == "u" and session.undo.why_not() is None:
+            owner = int("ABC".index(texts[session._game.last_choice()][0]))
             known = before.seen_events(owner)
-            session.undo()
+            session.undo.take_back()
             gone = [text for text in texts if text not in lines(session) or texts.count(text) > 1]
             assert len(lines(session)) < len(texts) and gone
             if not practice:
-                assert session._line.seen_events(owner) == known  # nothing the owner was shown is unsaid
-                assert not session.assisted
-            while session.curtain is not None and session.can_redo() is not None:
-                session.open_curtain()
-            if session.can_redo() is None:
+                assert session._game.history.seen_events(owner) == known  # nothing the owner was shown is unsaid
+                assert not session.notes.assisted
+            while session.viewers.curtain is not None and session.undo.why_not_put_back() is not None:
+                session.viewers.open_curtain()
+            if session.undo.why_not_put_back() is None:
                 undone = lines(session)
-                session.redo()
+                session.put_back()
                 assert sorted(lines(session)) == sorted(texts)
-                assert session._line.state.view(None) == before.state.view(None)
-                session.undo()
+                assert session._game.history.state.view(None) == before.state.view(None)
+                session.undo.take_back()
                 assert lines(session) == undone
-        elif step == "r" and session.can_redo() is None:
-            session.redo()
+        elif step == "r" and session.undo.why_not_put_back() is None:
+            session.put_back()
         elif step == "o":
-            session.open_curtain()
+            session.viewers.open_curtain()
         elif step == "d":
-            session.drop_curtain()
-        again = session._line.again(lines(session))
-        assert again.state.view(None) == session._line.state.view(None)
+            session.viewers.drop_curtain()
+        again = session._game.history.again(lines(session))
+        assert again.state.view(None) == session._game.history.state.view(None)
         assert session.viewer is None or session.chairs[session.viewer].person
 
 
@@ -396,12 +406,12 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
 
 def test_a_hint_is_for_the_eyes_that_look_and_counts_as_help():
     session = table(AL, CLUB, CLUB)
-    assert session.weighing() is None and not session.assisted
+    assert session.weighing() is None and not session.notes.assisted
     let_computers(session)
     job = session.weighing()
-    assert job.view == session.view() and think(job).choices and not session.assisted
-    session.take_help()
-    assert session.assisted
+    assert job.view == session.view() and think(job).choices and not session.notes.assisted
+    session.help.take()
+    assert session.notes.assisted
 
 
 def test_a_forced_last_card_is_known():
@@ -417,33 +427,35 @@ def test_a_forced_last_card_is_known():
 
 def test_a_decided_game_can_be_claimed_and_the_claim_taken_back():
     session = table(AL, CLUB, CLUB)
-    assert "not decided" in session.can_claim().text
+    assert "not decided" in session.endings.why_not_claim().text
     for _ in range(6):
         while (job := session.next_job()) is not None:
             session.answer(job, 0)
         own = tuple(session.view().legal())
-        sealed = {m.actor: m.move for m in session._line.made[-2:]}
+        sealed = {m.actor: m.move for m in session._game.history.made[-2:]}
         wins = [a for a in own if (2 * a + 2 * sealed[1] + sealed[2] + 1) % 3 == 0]
         session.submit((wins or own)[0])
-        if session.can_claim() is None:
+        if session.endings.why_not_claim() is None:
             break
     assert not session.over, "this seed decides the game before its end"
-    session.claim()
-    assert session.over and session.winners == (0,) and session.ended.how == "claimed" and session.next_job() is None
-    session.undo()
-    assert not session.over and session.ended is None
+    session.endings.claim()
+    assert (
+        session.over and session.winners == (0,) and session.notes.ended.how == "claimed" and session.next_job() is None
+    )
+    session.undo.take_back()
+    assert not session.over and session.notes.ended is None
 
 
 def test_giving_up_leaves_the_win_to_the_best_of_the_others():
     session = table(AL, BO, options=REMAINDER)
     choose(session)
     choose(session)
-    session.go_on()
-    assert session.concede_asks() == (1,)
-    session.concede()
-    assert session.over and session.winners == (1,) and session.ended.seat == 0
+    session.viewers.go_on()
+    assert session.endings.concede_asks == (1,)
+    session.endings.concede()
+    assert session.over and session.winners == (1,) and session.notes.ended.seat == 0
     with pytest.raises(MoveError):
-        session.concede()
+        session.endings.concede()
 
 
 def test_everything_shown_before_can_be_looked_at_again():

@@ -23,7 +23,7 @@ from tablegame.practice.figures import ResultFilter
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
-from tablegame.session.deals import deal_by_chance
+from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay

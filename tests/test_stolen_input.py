@@ -67,7 +67,7 @@ class Watch:
         else:
             session, telling = table.session, table.telling
             settled = telling.now if telling.holding and telling.now.rest else None
-            fact = (id(self.ui.top()), id(session), session.curtain, session.viewer, self.choices, id(settled))
+            fact = (id(self.ui.top()), id(session), session.viewers.curtain, session.viewer, self.choices, id(settled))
         if fact != self.fact:
             self.fact, self.since, self.touched = fact, self.ui.now, False
 

@@ -122,7 +122,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
         session = table_of(ui).session
         for anna, ben in ((1, 5), (3, 4), (2, 6)):
             until_choice(ui)
-            assert session.curtain == 0
+            assert session.viewers.curtain == 0
             assert session.viewer is None
             assert "Anna" in ui.words()
             ui.key("enter")
@@ -130,7 +130,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             assert session.viewer == 0
             ui.key(str(anna))
             ui.key("enter")
-            assert session.curtain == 1
+            assert session.viewers.curtain == 1
             assert "contra/" not in ui.words(), "a curtain shows no card"
             ui.key("enter")
             ui.run(0.5)
@@ -140,7 +140,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             ui.key(str(ben))
             ui.key("enter")
             assert len(view_of(session).tricks) == tricks + 1
-            assert session.curtain is None
+            assert session.viewers.curtain is None
             assert session.viewer is None
             ui.run(0.3)
             assert "takes the trick" in ui.words()
@@ -158,7 +158,7 @@ def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
         assert table_of(ui).picked == 1
         ui.lose_focus()
         session = table_of(ui).session
-        assert session.curtain == 0
+        assert session.viewers.curtain == 0
         assert session.viewer is None
         assert "contra/" not in ui.words()
         ui.key("enter")
@@ -177,7 +177,7 @@ def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, 
         ui.run(0.5)
         ui.lose_focus()
         ui.run(0.2)
-        assert table_of(ui).session.curtain == 0
+        assert table_of(ui).session.viewers.curtain == 0
         assert isinstance(ui.top(), TableScreen) or "contra/" not in ui.words()
 
 
@@ -200,7 +200,7 @@ def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: 
         ui.key("ctrl+z")
         session = table_of(ui).session
         assert len(view_of(session).tricks) == 0
-        assert session.assisted
+        assert session.notes.assisted
         until_choice(ui)
         ui.key("2")
         ui.key("enter")
@@ -396,7 +396,7 @@ def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("escape")
         ui.click("menu.seals")
-        opened = table_of(ui).session.seals()
+        opened = table_of(ui).session.seals.opened()
         assert {seal.seal for seal in opened} == shown
         for seal in opened:
             assert hashlib.sha256(f"{seal.salt}{seal.text}".encode()).hexdigest().startswith(seal.seal)

@@ -71,20 +71,20 @@ def test_a_game_names_what_its_list_of_moves_tells() -> None:
 
 def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
     session = toy(AL, BO, milestones=("shown",))
-    session.open_curtain()
+    session.viewers.open_curtain()
     session.submit(1)
-    assert not session.showing and session.curtain == 1
-    session.open_curtain()
+    assert not session.viewers.showing and session.viewers.curtain == 1
+    session.viewers.open_curtain()
     session.submit(0)
-    assert session.showing and session.curtain is None and session.viewer is None
-    session.go_on()
-    assert session.curtain == 0
+    assert session.viewers.showing and session.viewers.curtain is None and session.viewer is None
+    session.viewers.go_on()
+    assert session.viewers.curtain == 0
 
 
 def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
-    assert toy(AL, BO).covered
-    assert not toy(AL, BO, secret=False, milestones=("said",)).covered
-    assert not toy(AL, CLUB).covered
+    assert toy(AL, BO).viewers.covered
+    assert not toy(AL, BO, secret=False, milestones=("said",)).viewers.covered
+    assert not toy(AL, CLUB).viewers.covered
 
 
 def test_a_list_is_called_after_what_it_lists() -> None:

@@ -95,7 +95,7 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         ui.key("enter")
         ui.run(0.5)
         assert not judge.asked and not isinstance(ui.top(), WarningScreen)
-        assert not table_of(ui).session.assisted
+        assert not table_of(ui).session.notes.assisted
     assert Settings().tutor == "off" and not Settings().dots
 
 
@@ -170,7 +170,7 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
             ui.settle()
             assert made(ui) > before and isinstance(ui.top(), TableScreen)
             session = table_of(ui).session
-            assert session._line.made[before].move == move and session.assisted
+            assert session._game.history.made[before].move == move and session.notes.assisted
 
 
 def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,13 +288,13 @@ def test_a_locked_game_has_no_tutor(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with table(tmp_path) as ui:
         until_choice(ui)
         here = table_of(ui)
-        here.session.lock()
+        here.session.help.lock()
         judge.asked.clear()
         lift(ui)
         before = made(ui)
         ui.key("enter")
         ui.run(0.5)
-        assert made(ui) > before and not here.session.assisted
+        assert made(ui) > before and not here.session.notes.assisted
         ui.key("w")
         assert "no help of any kind" in ui.notice() and not ui.target("tutor").enabled
 
@@ -311,7 +311,7 @@ def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatc
         assert isinstance(ui.top(), WarningScreen)
         ui.lose_focus()
         ui.settle()
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.curtain is not None
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.viewers.curtain is not None
         assert "mistake" not in ui.words() and table_of(ui).teaching.held is None
 
 

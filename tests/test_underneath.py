@@ -98,7 +98,7 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     attack(first)
     left = first.read_bytes() if first.is_file() else None
     trick(session)
-    assert session.file.path != first and moves_in(session.file.path) == session._line.lines
+    assert session.file.path != first and moves_in(session.file.path) == session._game.history.lines
     news = session.file.news()
     assert first.name in news.english() and session.file.path.name in news.english()
     assert session.file.news() is None
@@ -108,13 +108,14 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     session.close()
     assert not lock_path(first).exists() and not lock_path(session.file.path).exists()
     again = Session.resume(library.open(session.file.id))
-    assert again.chairs == session.chairs and again._line.lines == session._line.lines
+    assert again.chairs == session.chairs and again._game.history.lines == session._game.history.lines
     again.close()
 
 
 @pytest.mark.parametrize("attack", [removed, rewritten, appended])
 def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Callable[[Path], None]):
-    for act in (Session.undo, lambda session: session.hand_over(1, person("Bo")), Session.take_help):
+    acts = (lambda s: s.undo.take_back(), lambda s: s.hand_over(1, person("Bo")), lambda s: s.help.take())
+    for act in acts:
         session = start(library, practice=True)
         trick(session)
         while (job := session.next_job()) is not None:
@@ -122,7 +123,7 @@ def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Call
         first = session.file.path
         attack(first)
         act(session)
-        assert session.file.path != first and moves_in(session.file.path) == session._line.lines
+        assert session.file.path != first and moves_in(session.file.path) == session._game.history.lines
         session.close()
 
 
@@ -135,7 +136,7 @@ def test_what_was_shown_last_is_kept_where_the_table_is_left_without_another_mov
         session.close()
         assert (session.file.path != first) == copied
         kept = session.file.path if copied else first.with_name("elsewhere.yaml")
-        assert moves_in(kept) == session._line.lines
+        assert moves_in(kept) == session._game.history.lines
         assert notes_path(first).exists()
 
 
@@ -149,7 +150,7 @@ def test_a_tool_that_writes_the_same_bytes_anew_disturbs_nothing(library: Librar
     trick(session)
     os.utime(path, (5, 5))
     trick(session)
-    assert session.file.path == path and moves_in(path) == session._line.lines and session.file.news() is None
+    assert session.file.path == path and moves_in(path) == session._game.history.lines and session.file.news() is None
     session.close()
 
 
@@ -158,7 +159,7 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         session = start(library, practice=True)
         trick(session)
         trick(session)
-        before = session._line.lines
+        before = session._game.history.lines
         real = getattr(os, broken)
         calls = iter(range(100))
 
@@ -170,12 +171,12 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         with monkeypatch.context() as patch:
             patch.setattr(files.os, broken, fail)
             try:
-                session.undo()
+                session.undo.take_back()
             except TableError:
-                assert session._line.lines == before
-        assert moves_in(session.file.path) == session._line.lines
+                assert session._game.history.lines == before
+        assert moves_in(session.file.path) == session._game.history.lines
         trick(session)
-        assert moves_in(session.file.path) == session._line.lines
+        assert moves_in(session.file.path) == session._game.history.lines
         session.close()
 
 
@@ -203,7 +204,7 @@ def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
         ui.key("enter")
         assert "The game goes on in a copy" in ui.notice()
         until_choice(ui)
-        lines = session._line.lines
+        lines = session._game.history.lines
     assert [moves_in(path) for path in (tmp_path / "data" / "games").glob("*-??????.yaml")] == [lines]
 
 

@@ -44,9 +44,9 @@ def whole(ui: Harness) -> None:
     notes, troubles = read_notes(data, "notes", session.notes)
     assert not troubles
     assert write_notes(notes) == write_notes(session.notes) == data.decode()
-    for lines in (*session.notes.branches, session._line.lines):
-        session._line.again(lines)
-    if table.caught_up and session.curtain is None:
+    for lines in (*session.notes.branches, session._game.history.lines):
+        session._game.history.again(lines)
+    if table.caught_up and session.viewers.curtain is None:
         assert table.telling.now.view == session.view()
         shown = ui.scene()
         assert not isinstance(ui.top(), GameOverScreen) or session.over
@@ -62,7 +62,7 @@ class Seals:
     def look(self, ui: Harness) -> None:
         """Take in the record as it is now; fail where a sealed choice has changed."""
         session = table_of(ui).session
-        lines = session._line.lines
+        lines = session._game.history.lines
         players = session.players
         for start in range(0, len(lines), players):
             before = tuple(frozenset(lines[i : i + players]) for i in range(0, start, players))
@@ -83,7 +83,7 @@ def step(ui: Harness, rng: Random) -> str:
         ui.run(0.1)
         thing = rng.choice(["undo", "undo", "redo"])
     if thing == "play":
-        if session.curtain is not None:
+        if session.viewers.curtain is not None:
             ui.key("enter")
         elif session.can_act():
             ui.key("0123456789jqk"[rng.choice(list(session.view().legal()))])
@@ -123,15 +123,15 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
     done: list[str] = []
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
-            before = len(table_of(ui).session._line.made)
+            before = len(table_of(ui).session._game.history.made)
             done.append(step(ui, rng))
-            print(done[-1], table_of(ui).session._line.lines)
+            print(done[-1], table_of(ui).session._game.history.lines)
             whole(ui)
             if rng.random() < 0.7:
                 ui.run(0.4)
                 whole(ui)
             seals.look(ui)
-            after = len(table_of(ui).session._line.made)
+            after = len(table_of(ui).session._game.history.made)
             if not practice and after < before:
                 assert before - after <= 1 or len(table_of(ui).session.persons) == 1
     assert any("undo" in thing for thing in done)
@@ -149,14 +149,14 @@ def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> N
         assert isinstance(ui.top(), AskScreen)
         assert "Anna wants to take a choice back" in ui.words() and "Ben, Cora" in ui.words()
         ui.key("escape")
-        assert len(table_of(ui).session._line.made) == 1
+        assert len(table_of(ui).session._game.history.made) == 1
         ui.key("ctrl+z")
         ui.click("answer.1")
-        assert len(table_of(ui).session._line.made) == 1
+        assert len(table_of(ui).session._game.history.made) == 1
         ui.key("ctrl+z")
         ui.click("answer.0")
-        assert len(table_of(ui).session._line.made) == 0
-        assert table_of(ui).session.curtain == 0
+        assert len(table_of(ui).session._game.history.made) == 0
+        assert table_of(ui).session.viewers.curtain == 0
 
 
 def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
                 ui.key("escape")
                 print("seats", table_of(ui).session.chairs)
             else:
-                print(step(ui, rng), table_of(ui).session._line.lines)
+                print(step(ui, rng), table_of(ui).session._game.history.lines)
             whole(ui)
             ui.run(0.3)
             whole(ui)
@@ -226,7 +226,7 @@ def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_b
 def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        lines = table_of(ui).session._line.lines
+        lines = table_of(ui).session._game.history.lines
         for how in ("ctrl+z", "undo", "menu.undo"):
             ui.key("1")
             assert table_of(ui).picked == 1
@@ -234,7 +234,7 @@ def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Pat
                 ui.key("m")
             ui.key(how) if how == "ctrl+z" else ui.click(how)
             assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
-        assert table_of(ui).session._line.lines == lines
+        assert table_of(ui).session._game.history.lines == lines
         assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
 
 
@@ -253,22 +253,22 @@ def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(t
         until_choice(ui)
         session = table_of(ui).session
         does_any(ui)
-        assert session.can_undo() is None and not session.undo_costs(), "nobody has answered"
+        assert session.undo.why_not() is None and not session.undo.costs, "nobody has answered"
         until_choice(ui)
-        lines = session._line.lines
-        assert session.undo_costs() and len(lines) == 2
+        lines = session._game.history.lines
+        assert session.undo.costs and len(lines) == 2
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "help" in ui.words()
         ui.key("escape")
-        assert session._line.lines == lines and not session.assisted
+        assert session._game.history.lines == lines and not session.notes.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session._line.lines == () and session.assisted
+        assert session._game.history.lines == () and session.notes.assisted
         does_any(ui)
         until_choice(ui)
         ui.key("ctrl+z")
-        assert session._line.lines == () and not isinstance(ui.top(), AskScreen), "said before"
+        assert session._game.history.lines == () and not isinstance(ui.top(), AskScreen), "said before"
 
 
 def test_in_a_locked_game_a_choice_that_was_answered_stands(tmp_path: Path) -> None:
@@ -276,12 +276,12 @@ def test_in_a_locked_game_a_choice_that_was_answered_stands(tmp_path: Path) -> N
     chairs = (person("Anna"), computer("beginner", "Ben"))
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
         session = table_of(ui).session
-        session.lock()
+        session.help.lock()
         until_choice(ui)
         does_any(ui)
-        assert session.can_undo() is None, "nobody has answered"
+        assert session.undo.why_not() is None, "nobody has answered"
         until_choice(ui)
-        reason = session.can_undo()
+        reason = session.undo.why_not()
         assert reason is not None and "locked" in reason.english()
 
 

@@ -128,14 +128,14 @@ def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
     with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}) as ui:
         session = table_of(ui).session
         until_choice(ui)
-        assert session.curtain == 0 and session.viewer is None
+        assert session.viewers.curtain == 0 and session.viewer is None
         assert "french/" not in ui.words(), "a curtain shows no card"
         ui.key("enter")
         until_choice(ui)
         assert session.viewer == 0
         ui.key("5")
         ui.key("enter")
-        assert session.curtain == 1 and "french/" not in ui.words()
+        assert session.viewers.curtain == 1 and "french/" not in ui.words()
         ui.key("enter")
         ui.run(0.5)
         assert session.viewer == 1

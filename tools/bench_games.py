@@ -43,10 +43,10 @@ def sit(app: Any, key: str, moves: int) -> Any:
     chairs = [person(name) for name in ("Anna", "Ben", "Cilla", "David")[:PLAYERS]]
     session = Session.start(find(key), PLAYERS, TABLES.get(key, {}), chairs, False, None, random.Random(1))
     for _ in range(moves):
-        session.open_curtain()
+        session.viewers.open_curtain()
         session.submit(session.view().legal().sample(rng))
-        session.go_on()
-    session.open_curtain()
+        session.viewers.go_on()
+    session.viewers.open_curtain()
     screen = TableScreen(app, session)
     app.home()
     app.push(screen)

@@ -19,8 +19,8 @@ from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.replay import read_move
-from tablegame.session.seals import judging_seed, seed_for
 
 Shares = tuple[float, ...]
 """A figure for each seat, in the game's unit."""

@@ -23,11 +23,11 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
+from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.game_file import notes_of
 from tablegame.session.jobs import advice
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.session.saves import Library
-from tablegame.session.seals import judging_seed, seed_for
 from tablegame.session.worker import Task
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record

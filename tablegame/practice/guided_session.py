@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablegame.core.contract import CHANCE, Reason, SeenEvent
+from tablegame.core.contract import Move, Reason, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.games.lessons import Lesson, LessonStep
-from tablegame.session.history import GameHistory, PlayedMove
-from tablegame.session.jobs import Job
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import move_text, read_move
 from tablegame.session.seats import house_player, person
@@ -26,15 +25,17 @@ INSTEAD = N_("That may be played too. In this lesson we go another way, so that 
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
 
 
-class Guided(Session):
-    """A lesson of a game, from a place of its script on."""
+class Guided:
+    """A lesson of a game, from a place of its script on. It leads a session (`session.recorded_game.Script`)."""
+
+    led = LED
 
     def __init__(
         self, entry: Game, name: str, place: int = 0, left: Callable[[int], None] | None = None, number: int = 0
     ) -> None:
-        """name: the learner's; left: is told on leaving to which place of the script it came; number: of the lesson
-        among those of the game."""
-        self.number = number
+        """name: the learner's; left: is called on leaving with the place to which the script came; number: of the
+        lesson among those of the game."""
+        self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
         self.place = resumed(self.lesson, place)
         """How far the script has been gone through."""
@@ -44,8 +45,8 @@ class Guided(Session):
         chairs = tuple(
             person(name) if seat == lesson.seat else house_player(seat, FRIENDLY) for seat in range(lesson.players)
         )
-        line = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
-        super().__init__(entry, line, None, Notes(chairs, "0" * 32))
+        self._history = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
+        self.session = Session(entry, self._history, None, Notes(chairs, "0" * 32), self)
         self._pass_made()
 
     # -- the script --------------------------------------------------------------------------------------------
@@ -85,92 +86,41 @@ class Guided(Session):
         """Make the next move of another seat, where the script has come to one; None where it has not."""
         if self.done or self.step is not None:
             return None
-        line = self.lesson.moves[len(self._line.made)]
-        actor, move = read_move(self.entry.engine, self._line.state, line)
+        actor, move = self._next_move()
         assert isinstance(move, int)  # deals make themselves
-        events = self._make(actor, move)
+        events = self.session.make(actor, move)
         self._pass_made()
         return events
 
     def _pass_made(self) -> None:
         """Go past the moves that have been made."""
-        made = len(self._line.made)
+        made = len(self._history.made)
         while not self.done and self.step is None and self.lesson.made_before(self.place) < made:
             self.place += 1
 
-    # -- what a session does otherwise -------------------------------------------------------------------------
+    def _next_move(self) -> tuple[int, Move]:
+        """Who makes the next move as it is written, and which."""
+        return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.made)])
 
-    def _deal(self) -> list[PlayedMove]:
-        made, moves = [], self.lesson.moves
-        while self._line.state.acting() == (CHANCE,) and len(self._line.made) < len(moves):
-            line = moves[len(self._line.made)]
-            made.append(self._line.add(*read_move(self.entry.engine, self._line.state, line)))
-        return made
+    # -- how it leads the session ------------------------------------------------------------------------------
 
-    def why_not(self, move: int | tuple[int, ...]) -> Reason | None:
-        """Why not, by the rules; then whether it is the move that the lesson asks for."""
-        reason = super().why_not(move)
+    def deal(self) -> Move | None:
+        """The deal as it is written; None behind the last move."""
+        return self._next_move()[1] if len(self._history.made) < len(self.lesson.moves) else None
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Why the lesson does not take that move; None for the one that it asks for."""
         step = self.step
-        if reason is not None or step is None or self.viewer is None:
-            return reason
-        if move_text(self.entry.engine, self.viewer, move) == step.move:
+        if step is None or move_text(self.entry.engine, self.lesson.seat, move) == step.move:
             return None
         return Reason(step.instead or INSTEAD, step.fields)
 
-    def submit(self, move: int) -> tuple[SeenEvent, ...]:
-        """The learner's move; the script goes on behind it."""
-        events = super().submit(move)
-        self.place += 1
-        self._pass_made()
-        return events
+    def made(self) -> None:
+        """The learner has made the move that was asked for: the script goes on behind it."""
+        self.read_on()
 
-    def next_job(self) -> Job | None:
-        """Nobody thinks: all is written."""
-        return None
-
-    def weighing(self) -> Job | None:
-        """No hint and no tutor: the lesson itself says what to do."""
-        return None
-
-    def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """Nobody learns from it."""
-        return ()
-
-    def forced(self) -> int | None:
-        """Also a forced card is played by the learner."""
-        return None
-
-    def can_undo(self) -> Reason | None:
-        """The table leads."""
-        return LED
-
-    def undo_wants_practice(self) -> bool:
-        """Never."""
-        return False
-
-    def no_help(self) -> Reason | None:
-        """No other help than the lesson itself."""
-        return LED
-
-    def can_lock(self) -> Reason | None:
-        """Nothing is at stake."""
-        return LED
-
-    def can_redo(self) -> Reason | None:
-        """The table leads."""
-        return LED
-
-    def can_claim(self) -> Reason | None:
-        """The table leads."""
-        return LED
-
-    def can_concede(self) -> Reason | None:
-        """The table leads."""
-        return LED
-
-    def close(self) -> None:
-        """Leave it; where it has come to is told."""
-        super().close()
+    def leave(self) -> None:
+        """Say to which place it came."""
         if self._left_at is not None:
             self._left_at(self.place)
 

@@ -19,10 +19,10 @@ from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mix, Mixes
 from tablegame.games import find
+from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.game_file import notes_of, read_own
 from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
-from tablegame.session.seals import judging_seed, seed_for
 from tablegame.session.seats import persons
 from tablegame.storage.strict_yaml import read_bytes
 

@@ -21,10 +21,10 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck, mistake_of, position_of
 from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
 from tablegame.practice.judgement_file import Judgements
+from tablegame.session.chance import seed_for
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
 from tablegame.session.replay import opening
 from tablegame.session.saved_index import Saved
-from tablegame.session.seals import seed_for
 from tablegame.session.seats import persons
 from tablegame.storage.derived import Derived
 from tablegame.storage.strict_yaml import read_bytes

@@ -22,11 +22,11 @@ from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
+from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job
 from tablegame.session.notes import Notes
-from tablegame.session.seals import seed_for
 from tablegame.session.seats import persons
 
 

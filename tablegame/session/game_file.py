@@ -117,7 +117,7 @@ class GameFile:
         self._head = replace(record, moves=())
         self._lines = list(record.moves)
         self._appender = Appender(path)
-        self._line: GameHistory | None = None
+        self._history: GameHistory | None = None
 
     @classmethod
     def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
@@ -151,13 +151,13 @@ class GameFile:
         if data != clean:
             write_atomic(path, clean)
         file = cls(path, lock, record, notes, notices)
-        file._line = line
+        file._history = line
         return file
 
-    def take_line(self) -> GameHistory | None:
+    def take_history(self) -> GameHistory | None:
         """The game that its moves led to when they were checked, once: nobody replays them a second time."""
-        line, self._line = self._line, None
-        return line
+        history, self._history = self._history, None
+        return history
 
     @property
     def record(self) -> Record:

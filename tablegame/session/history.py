@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, SeenEvent, State
 from tablegame.core.errors import MoveError
@@ -48,6 +49,10 @@ class GameHistory:
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self.made: list[PlayedMove] = []
+        self._marks: tuple[str, ...] = ()
+        self._told_at: tuple[int, tuple[int, ...]] = (0, ())
+        self._seen: tuple[int | None, int, tuple[SeenEvent, ...]] = (None, 0, ())
+        """The last answers of `marks`, `told_at` and `seen_events`, the latter two with the moves that they cover."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -158,24 +163,49 @@ class GameHistory:
         """What of a move all look at together: what the game names, else everything that was turned up."""
         return [event for event in made.events if _is_named(event, self.engine.milestones)]
 
-    def seen_events(self, viewer: int | None, since: int = 0) -> tuple[SeenEvent, ...]:
-        """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
-
-        since: the first move that is asked for.
-        """
-        named = self.engine.listed or self.engine.milestones
-        return tuple(
-            moment
-            for made in self.made[since:]
-            for moment in made.log.moments(viewer, lambda event: _is_named(event, named))
-        )
+    def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
+        """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones."""
+        known, since, events = self._seen
+        if known != viewer:
+            since, events = 0, ()
+        if since != len(self.made):
+            named = self.engine.listed or self.engine.milestones
+            new = (
+                moment
+                for made in self.made[since:]
+                for moment in made.log.moments(viewer, lambda event: _is_named(event, named))
+            )
+            events = (*events, *new)
+        self._seen = viewer, len(self.made), events
+        return events
 
     def told_at(self) -> tuple[int, ...]:
         """For each moment that `seen_events` gives, the move by which it came about, counted from 1."""
-        named = self.engine.listed or self.engine.milestones
-        return tuple(
-            number for number, made in enumerate(self.made, 1) for event in made.events if _is_named(event, named)
-        )
+        if self._told_at[0] != len(self.made):
+            named = self.engine.listed or self.engine.milestones
+            found = (number for number, made in enumerate(self.made, 1) for e in made.events if _is_named(e, named))
+            self._told_at = len(self.made), tuple(found)
+        return self._told_at[1]
+
+    def marks(self) -> tuple[str, ...]:
+        """For each move a mark of itself and all before it: alike only where the same has been played."""
+        if len(self._marks) != len(self.made):
+            hashed, found = sha256(), []
+            for made in self.made:
+                hashed.update(made.text.encode() + b"\n")
+                found.append(hashed.hexdigest()[:16])
+            self._marks = tuple(found)
+        return self._marks
+
+    def dealt_since(self, number: int) -> bool:
+        """Whether cards have been dealt after that many moves."""
+        return any(made.actor == CHANCE for made in self.made[number:])
+
+    def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
+        """What happened before anybody chose, as that viewer may see it; () once somebody has."""
+        if any(made.actor != CHANCE for made in self.made):
+            return ()
+        return tuple(moment for made in self.made for moment in made.log.moments(viewer))
 
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody."""

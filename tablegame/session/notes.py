@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
-from tablegame.session.deals import LONGEST_DEAL
+from tablegame.session.chance import LONGEST_DEAL
 from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
 from tablegame.storage.codec import (
     SPARSE,

@@ -19,7 +19,7 @@ from tablegame.core.errors import RecordError, TableError, guarded
 from tablegame.core.options import Chosen, differing
 from tablegame.core.text import sentence_of
 from tablegame.games import find
-from tablegame.session.deals import deal_by_chance
+from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import (
     NOTES_ENDING,
     RECORD_ENDING,
@@ -39,7 +39,7 @@ from tablegame.session.history import GameHistory, replayed
 from tablegame.session.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.session.replay import checked, replay
 from tablegame.session.saved_index import Index, Saved, Stamp
-from tablegame.session.seats import Chair, names, tidy
+from tablegame.session.seats import Chair, record_names, tidy
 from tablegame.session.stale_files import clear_away
 from tablegame.storage.files import Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
@@ -170,7 +170,7 @@ class Library:
     def create(self, game: str, players: int, chosen: Chosen, notes: Notes) -> GameFile:
         """A new game without moves, held open; notes: all but its date. Raises OSError where nothing can be written."""
         options = differing(find(game).engine, players, chosen)
-        named = names(notes.chairs) if any(chair.name for chair in notes.chairs) else ()
+        named = record_names(notes.chairs)
         path = fresh_path(self.folders.games, game)
         return self._kept(GameFile.made(path, Record(game, players, options, named), replace(notes, created=now())))
 
@@ -259,7 +259,7 @@ class Library:
             raise LockedError(f"{id}: {_LOCKED}")
         record = read_record(untorn(read_bytes(path, path.name)), path.name)
         notes, _ = notes_of(path, record)
-        named = names(chairs) if any(chair.name for chair in chairs) else ()
+        named = record_names(chairs)
         started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
         seed = f"{rng.getrandbits(128):032x}"
         deal = notes.deal if self._index.saved(path).over else ""

@@ -1,8 +1,5 @@
-"""Chance that can be repeated, and seals: what commits a computer seat to its secret choice, and the table to the cards
-it will deal, before anybody sees them.
-
-Everything comes from the seed of the game in its notes and from what was played before, so that a game opened again
-thinks, deals and seals as it did.
+"""Seals: what commits a computer seat to its secret choice, and the table to the cards it will deal, before anybody
+sees them.
 """
 
 from __future__ import annotations
@@ -11,8 +8,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
+from tablegame.core.contract import CHANCE
+from tablegame.session.chance import deal_by_chance, digest
+from tablegame.session.recorded_game import RecordedGame
+
 DIGITS = 4
-"""Hexadecimal digits of a seal: enough to catch a change of mind, too few to tell choice from choice by trying."""
+"""Hexadecimal digits of a seal: enough to catch a change of mind, too few to tell choices apart by trying."""
 DEAL_DIGITS = 16
 """Those of the seal of the deals: so many that no other number of a deal has the same by luck."""
 
@@ -43,20 +44,9 @@ class DealSeal(NamedTuple):
     fits: bool = True
 
 
-def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
-    """The seed of a deal, a choice or a hint, at that number of moves."""
-    return int.from_bytes(_hash(seed, purpose, str(seat), str(moves))[:8], "big")
-
-
-def judging_seed(seat: int, number: int, seed: int = 0) -> int:
-    """The seed of what is said of a choice, by its place among the moves from 1: alike whoever asks, before it is made
-    and after."""
-    return seed_for(str(seed), "judge", seat, number)
-
-
 def salt_for(seed: str, seat: int, before: Iterable[str]) -> str:
     """The salt, 32 hexadecimal digits, of a seat's secret choice after these moves."""
-    return _hash(seed, "salt", str(seat), *before).hex()[:32]
+    return digest(seed, "salt", str(seat), *before).hex()[:32]
 
 
 def seal_of(salt: str, text: str, digits: int = DIGITS) -> str:
@@ -66,7 +56,7 @@ def seal_of(salt: str, text: str, digits: int = DIGITS) -> str:
 
 def salt_of_deals(seed: str) -> str:
     """The salt, 32 hexadecimal digits, of what a game will deal."""
-    return _hash(seed, "salt of the deals").hex()[:32]
+    return digest(seed, "salt of the deals").hex()[:32]
 
 
 def seal_of_deals(seed: str, deal: str) -> str:
@@ -74,5 +64,42 @@ def seal_of_deals(seed: str, deal: str) -> str:
     return seal_of(salt_of_deals(seed), deal, DEAL_DIGITS)
 
 
-def _hash(*parts: str) -> bytes:
-    return sha256("\n".join(parts).encode()).digest()
+class Seals:
+    """Of one session. No salt is told before what it seals lies open."""
+
+    def __init__(self, game: RecordedGame) -> None:
+        self._game = game
+
+    def of_choice(self, index: int) -> tuple[str, str]:
+        """Salt and seal of the move with that index."""
+        history = self._game.history
+        made, start = history.made[index], history.choice_of(index).start
+        salt = salt_for(self._game.notes.seed, made.actor, history.lines[:start])
+        return salt, seal_of(salt, made.text)
+
+    def opened(self) -> tuple[OpenedSeal, ...]:
+        """Seals of computer seats whose choice has been turned up, oldest first."""
+        history, found = self._game.history, []
+        for index, made in enumerate(history.made[: history.open_moves()]):
+            if made.actor != CHANCE and not self._game.chairs[made.actor].person and len(made.owing) > 1:
+                found.append(OpenedSeal(made.actor, index + 1, made.text, *self.of_choice(index)))
+        return tuple(found)
+
+    def of_deals(self) -> DealSeal | None:
+        """What commits the table to the deals, opened once the game is over; None where nothing was sealed."""
+        notes = self._game.notes
+        if not notes.deal_seal or not self._game.over:
+            return DealSeal(notes.deal_seal) if notes.deal_seal else None
+        fits = notes.deal_seal == seal_of_deals(notes.seed, notes.deal)
+        return DealSeal(notes.deal_seal, notes.deal, salt_of_deals(notes.seed), fits)
+
+    @property
+    def deal_chosen(self) -> bool:
+        """Whether somebody chose the number of the deal."""
+        notes = self._game.notes
+        return bool(notes.deal) and notes.deal != deal_by_chance(notes.seed)
+
+    @property
+    def deal_text(self) -> str:
+        """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
+        return self._game.notes.deal if self._game.over or self.deal_chosen else ""

@@ -72,3 +72,8 @@ def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
         f"{name} {seat_letter(seat)}" if name and given.count(name) > 1 else name or seat_letter(seat)
         for seat, name in enumerate(given)
     )
+
+
+def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """The names as a record has them: none where nobody has one."""
+    return names(chairs) if any(chair.name for chair in chairs) else ()

@@ -1,60 +1,66 @@
-"""A game under way: whose turn it is, what may be seen, undo, the curtain; the only holder of the true state.
+"""A game under way: whose turn it is, what may be seen, what computer seats are asked. Nothing of the true state leaves
+but the view of the seat that may look.
 
-Passive: it never waits, thinks or draws. Nothing of the state leaves but the view of the seat that may look.
+Passive: it never waits, thinks or draws.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tablegame.core.bots import Memory
-from tablegame.core.contract import CHANCE, Move, Reason, SeenEvent, View, seat_letter
-from tablegame.core.errors import MoveError, OptionError, TableError
-from tablegame.core.options import Chosen, complete
+from tablegame.core.contract import Move, Reason, SeenEvent, View
+from tablegame.core.errors import OptionError
+from tablegame.core.options import Chosen, complete, differing
+from tablegame.core.table import Sitter
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats
-from tablegame.session.assistance import CHOOSING, LOCKED_SEATS, Helping
 from tablegame.session.available_levels import check_levels
+from tablegame.session.chance import deal_by_chance, judging_seed, seed_for, tidy_deal
 from tablegame.session.characters import style_of
-from tablegame.session.deals import deal_by_chance, deal_seed, tidy_deal
+from tablegame.session.endings import GAME_OVER, Endings
 from tablegame.session.game_file import GameFile
+from tablegame.session.help import CHOOSING, Help
 from tablegame.session.history import GameHistory, PlayedMove
-from tablegame.session.jobs import Job
-from tablegame.session.notes import MOST_BRANCHES, Ending, Notes
+from tablegame.session.jobs import Job, JobKind
+from tablegame.session.notes import Notes
+from tablegame.session.recorded_game import RecordedGame, Script, allow
 from tablegame.session.saves import Library
-from tablegame.session.seals import OpenedSeal, judging_seed, seal_of_deals, seed_for
+from tablegame.session.seals import Seals, seal_of_deals
 from tablegame.session.seats import Chair
+from tablegame.session.undo import Undo
+from tablegame.session.viewers import Viewers
+from tablegame.storage.records import Record, write_record
 
-__all__ = ["Ending", "OpenedSeal", "Session"]
-
-ADVISER = "strong"
-"""The level that gives hints; every game has it."""
-SCORE = "score"
-"""A heading that the help page of every game has."""
+ADVISER: Final = "strong"
+"""The level that plays in the place of one that this program does not know; every game has it."""
 
 
-class Session(Helping):
+class Session:
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
     Methods that write raise TableError where the disk refuses; nothing has changed then. memories: what computer seats
     remember of the others, by seat, handed to them with each job; the caller fills it.
     """
 
-    def __init__(self, entry: Game, line: GameHistory, file: GameFile | None, notes: Notes) -> None:
-        """Use `start` or `resume`."""
-        super().__init__(entry, line, file, notes)
+    def __init__(
+        self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
+    ) -> None:
+        """Use `start` or `resume`. script: leads the game along a written way."""
+        self.entry, self.file = entry, file
+        self.players, self.chosen = history.players, history.chosen
+        self._game = RecordedGame(entry, history, file, notes, script)
+        self.viewers = Viewers(self._game)
+        self.help = Help(self._game)
+        self.undo = Undo(self._game, self.viewers, self.help)
+        self.endings = Endings(self._game, self.viewers)
+        self.seals = Seals(self._game)
         self.memories: dict[int, Memory] = {}
-        self._job: tuple[int, Job] | None = None
-        self._trouble = ""
-        self._strange: frozenset[str] = frozenset()
-        """Levels of the notes that this program does not know."""
-        written = len(line.made)
-        self._deal()
-        self._write(written)
+        self._job: tuple[tuple[int, int], Job] | None = None
+        self._unknown_levels = frozenset(chair.level for chair in self.chairs) - {"", ADVISER, *entry.bot.levels}
 
     @classmethod
     def start(
@@ -80,71 +86,156 @@ class Session(Helping):
         if len(chairs) != players:
             raise OptionError(f"{len(chairs)} chairs for {players} players")
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
-        line = GameHistory(entry.engine, players, whole)
         seed = f"{rng.getrandbits(128):032x}"
         word = tidy_deal(deal)
         number = word or deal_by_chance(seed)
         seal = seal_of_deals(seed, number) if entry.deals and not word else ""
-        notes = Notes(tuple(chairs), seed, practice=practice, deal=number, deal_seal=seal, won=won)
         known = bool(word) and entry.deals
-        notes = replace(notes, locked=locked and not known, known=known)
-        if store is None:
-            return cls(entry, line, None, notes)
-        file = store.create(entry.key, players, whole, notes)
-        return cls(entry, line, file, file.notes)
+        notes = Notes(
+            tuple(chairs),
+            seed,
+            practice=practice,
+            deal=number,
+            deal_seal=seal,
+            won=won,
+            locked=locked and not known,
+            known=known,
+        )
+        file = None if store is None else store.create(entry.key, players, whole, notes)
+        return cls(entry, GameHistory(entry.engine, players, whole), file, notes if file is None else file.notes)
 
     @classmethod
     def resume(cls, file: GameFile) -> Session:
         """A saved game where it stopped, with several people behind the curtain of the next to act."""
         record = file.record
         entry = find(record.game)
-        line = file.take_line()
-        if line is None:
+        history = file.take_history()
+        if history is None:
             chosen = complete(entry.engine, record.players, record.options)
-            line = GameHistory(entry.engine, record.players, chosen, record.moves)
-        session = cls(entry, line, file, file.notes)
-        session._strange = frozenset(chair.level for chair in session.chairs) - {"", ADVISER, *entry.bot.levels}
+            history = GameHistory(entry.engine, record.players, chosen, record.moves)
+        session = cls(entry, history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
-        file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(session._strange))
+        file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(session._unknown_levels))
         return session
 
-    # -- the curtain -------------------------------------------------------------------------------------------
+    # -- plain facts -------------------------------------------------------------------------------------------
 
-    def open_curtain(self) -> None:
-        """The named player looks."""
-        seat = self.curtain
-        if seat is not None:
-            self._open = seat
-            self._left = False
-            self._keeper.sync_soon()
+    @property
+    def notes(self) -> Notes:
+        """What is kept beside the record."""
+        return self._game.notes
 
-    def drop_curtain(self) -> None:
-        """The window lost focus: nobody's secret stays on the screen."""
-        self._open = None
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where."""
+        return self._game.chairs
 
-    def go_on(self) -> None:
-        """Everybody has seen the trick."""
-        self._shown = False
-        self._keeper.sync_soon()
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Seats with a person."""
+        return self._game.persons
+
+    def names(self) -> tuple[str, ...]:
+        """A name for every seat, no two alike."""
+        return seats.names(self.chairs)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last move is made, or the game was claimed or conceded."""
+        return self._game.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
+        return self.notes.ended.winners if self.notes.ended is not None else self._game.state.winners()
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Where the game stands: another value after every move, undo and redo; the second is the number of moves."""
+        return self._game.at
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is on the screen; None for what is public."""
+        return self.viewers.viewer
+
+    # -- what may be seen --------------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The view of the viewer; what is public if there is none."""
+        return self._game.state.view(self.viewer)
+
+    def onlooker(self) -> View:
+        """What anybody may see who stands beside the table."""
+        return self._game.state.view(None)
+
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits where and what each is doing, for the plates."""
+        history = self._game.history
+        chosen = {history.made[index].actor: index for index in history.pending()}
+        thinking = None if self.over or self.viewers.showing else self.next_computer
+        return tuple(
+            Sitter(
+                name,
+                not chair.person,
+                thinking=seat == thinking,
+                sealed=seat in chosen,
+                seal=self.seals.of_choice(chosen[seat])[1] if seat in chosen and not chair.person else "",
+            )
+            for seat, (chair, name) in enumerate(zip(self.chairs, self.names(), strict=True))
+        )
+
+    def history(self) -> tuple[SeenEvent, ...]:
+        """Everything that was turned up, as the viewer may see it, each with the viewer's view of then."""
+        return self._game.history.seen_events(self.viewer)
+
+    def opening(self) -> tuple[SeenEvent, ...]:
+        """What happened before anybody chose, as the viewer may see it; () once somebody has."""
+        return self._game.history.opening(self.viewer)
+
+    def told_at(self) -> tuple[int, ...]:
+        """By which move, counted from 1, each line of the history was told."""
+        return self._game.history.told_at()
+
+    def marks(self) -> tuple[str, ...]:
+        """For each move a mark of itself and all before it: alike only where the same has been played."""
+        return self._game.history.marks()
+
+    @property
+    def open_moves(self) -> int:
+        """How many moves had been made when nothing was hidden from anybody last."""
+        return self._game.history.open_moves()
+
+    def dealt_since(self, number: int) -> bool:
+        """Whether cards have been dealt after that many moves."""
+        return self._game.history.dealt_since(number)
+
+    def clipboard_text(self) -> tuple[str, bool]:
+        """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
+        number, lines = self.open_moves, self._game.history.lines
+        options = differing(self.entry.engine, self.players, self.chosen)
+        record = Record(self.entry.key, self.players, options, seats.record_names(self.chairs), lines[:number])
+        return write_record(record), number == len(lines)
 
     # -- moves -------------------------------------------------------------------------------------------------
 
     def can_act(self) -> bool:
-        """Whether the viewer may choose now."""
-        viewer = self.viewer
-        return viewer is not None and viewer in self._line.state.acting() and not self.over and not self._behind()
+        """Whether the viewer may choose now. Computer seats that choose at the same time choose first, so that they
+        cannot wait for anybody."""
+        return self._is_next() and not self.over and not self._game.computers_owing
 
-    def _behind(self) -> bool:
-        """Computer seats that choose at the same time choose first, so that they cannot wait for anybody."""
-        return bool(self._computers_owing())
+    def _is_next(self) -> bool:
+        return self.viewer is not None and self.viewer in self._game.state.acting()
 
     def why_not(self, move: Move) -> Reason | None:
         """Why the viewer may not make the move now; None when it may."""
         if self.can_act():
-            return self.entry.engine.why_not(self.view(), move)
+            reason = self.entry.engine.why_not(self.view(), move)
+            script = self._game.script
+            return reason if reason is not None or script is None else script.why_not(move)
         if self.over:
-            return Reason(N_("The game is over."), (), SCORE)
-        if self.viewer is not None and self.viewer in self._line.state.acting():
+            return GAME_OVER
+        if self._is_next():
             return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING)
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
 
@@ -153,90 +244,66 @@ class Session(Helping):
 
         Raises MoveError with the reason where the move is not allowed, TableError where it cannot be written.
         """
-        reason = self.why_not(move)
-        if reason is not None:
-            raise MoveError(reason.english())
+        allow(self.why_not(move))
         viewer = self.viewer
         assert viewer is not None  # nobody else can act
-        return self._make(viewer, move)
+        events = self.make(viewer, move)
+        if self._game.script is not None:
+            self._game.script.made()
+        return events
 
-    def forced(self) -> int | None:
-        """The only move the viewer has now and for all the rest of this hand, None where there is a choice."""
-        if not self.can_act():
-            return None
-        return self.entry.engine.forced(self.view())
+    def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
+        """Make a move of any seat, and the deals that are due after it; what the viewer may see of it."""
+        before = self.at[1]
+        made = self._game.make(seat, move)
+        self.undo.leave_branch(before)
+        if self._game.history.shows(before):
+            self.viewers.drop_curtain()
+            self.viewers.show()
+        if self.viewers.showing or len(made) > 1:
+            self._game.sync_soon()
+        return self._seen(made)
 
-    def _make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make the move, deal where a deal is due, write it all; what the viewer may see of it."""
-        self._line.text(seat, move)
-        before = len(self._line.made)
-        made = [self._line.add(seat, move), *self._deal()]
-        self._write(before)
-        self._leave_branch(before)
-        if self._line.shows(before):
-            self._shown = self.covered
-            self._open = None
-        if self._shown or len(made) > 1:
-            self._keeper.sync_soon()
-        return self._seen_by_viewer(made)
+    def put_back(self) -> tuple[SeenEvent, ...]:
+        """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
+        return self._seen(self.undo.put_back())
 
-    def _write(self, before: int) -> None:
-        """Put what was made since into the file, all or nothing; where it cannot be written it was not made."""
-        lines = self._line.lines
-        if len(lines) == before:
-            return
-        try:
-            self._keeper.append(lines[before:])
-        except TableError:
-            self._line = self._line.again(lines[:before])
-            raise
-
-    def _seen_by_viewer(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
-        """What happened, for the eyes that look now. A viewer from before the curtain fell does not look any more."""
-        if self._next_person() != self._open:
-            self._open = None
+    def _seen(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
+        """What happened, for the one who looks now."""
+        self.viewers.settle()
         viewer = self.viewer
         return tuple(moment for each in made for moment in each.log.moments(viewer))
 
-    def _deal(self) -> list[PlayedMove]:
-        """Deal as long as deals are due."""
-        made = []
-        while self._line.state.acting() == (CHANCE,):
-            made.append(self._line.add(CHANCE, self.entry.engine.deal(self._line.state, Random(self._deal_seed()))))
-        return made
-
-    def _deal_seed(self) -> int:
-        """By the game's number and how many deals there were; games of old have none and deal by their seed."""
-        if not self.notes.deal:
-            return seed_for(self.notes.seed, "deal", CHANCE, len(self._line.made))
-        return deal_seed(self.notes.deal, sum(each.actor == CHANCE for each in self._line.made))
+    def forced(self) -> int | None:
+        """The only move the viewer has now and for all the rest of this hand, None where there is a choice. A script
+        lets the player make such a move too."""
+        if not self.can_act() or self._game.script is not None:
+            return None
+        return self.entry.engine.forced(self.view())
 
     # -- computer seats ----------------------------------------------------------------------------------------
 
+    @property
+    def next_computer(self) -> int | None:
+        """The computer seat that is to choose next, None where there is none."""
+        return next(iter(self._game.computers_owing), None)
+
     def next_job(self) -> Job | None:
         """The next choice of a computer seat; an equal job until it is answered or the game changed."""
-        owing = self._computers_owing()
-        if self.over or self.showing or not owing:
+        seat = self.next_computer
+        blocked = self.over or self.viewers.showing or self.viewers.one_left or self._game.script is not None
+        if blocked or seat is None:
             return None
-        if self._left:
-            return None
-        key = len(self._line.made)
-        if self._job is None or self._job[0] != key:
-            self._job = (key, self._asked("choose", owing[0], self.chairs[owing[0]]))
+        if self._job is None or self._job[0] != self.at:
+            self._job = self.at, self._job_of("choose", seat)
         return self._job[1]
 
-    def _asked(self, kind: Any, seat: int, chair: Chair) -> Job:
-        level = ADVISER if chair.level in self._strange else chair.level
-        start = self._line.pending().start
-        return Job(
-            kind,
-            self.entry.key,
-            level,
-            self._line.state.view(seat),
-            seed_for(self.notes.seed, kind, seat, start),
-            memory=self.memories.get(seat),
-            style=style_of(chair, self.entry.key),
-        )
+    def _job_of(self, kind: JobKind, seat: int) -> Job:
+        chair = self.chairs[seat]
+        level = ADVISER if chair.level in self._unknown_levels else chair.level
+        seed = seed_for(self.notes.seed, kind, seat, self._game.history.pending().start)
+        view, style = self._game.state.view(seat), style_of(chair, self.entry.key)
+        return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
         """Make the move a computer seat chose; () where the job is not wanted any more (after an undo).
@@ -244,244 +311,73 @@ class Session(Helping):
         A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
         Raises TableError where it cannot be written.
         """
-        if job != self.next_job():
+        seat = self.next_computer
+        if seat is None or job != self.next_job():
             return ()
-        seat = self._computers_owing()[0]
-        domain = self._line.state.legal(seat)
-        if not isinstance(result, int) or isinstance(result, bool) or result not in domain:
-            result = domain.sample(Random(job.seed))
-        return self._make(seat, result)
-
-    @property
-    def asked(self) -> int | None:
-        """The computer seat that is to choose next, None where there is none."""
-        return next(iter(self._computers_owing()), None)
-
-    def onlooker(self) -> View:
-        """What anybody may see who stands beside the table."""
-        return self._line.state.view(None)
+        legal = self._game.state.legal(seat)
+        if not isinstance(result, int) or isinstance(result, bool) or result not in legal:
+            result = legal.sample(Random(job.seed))
+        return self.make(seat, result)
 
     def keeps_waiting(self) -> bool:
         """Whether a person could choose as soon as the computer seats have: then they do not take their time."""
-        return any(seat in self.persons for seat in self._line.state.acting())
+        return any(seat in self.persons for seat in self._game.state.acting())
 
     def weighing(self) -> Job | None:
-        """What asks for the worth of the viewer's choices; None where nothing is to choose, or the game is locked. Who
-        is shown the answer has help (`take_help`)."""
+        """The job that finds the worth of the viewer's choices; None where there is no choice, or no help of this kind.
+        To show its answer is help (`help.take`)."""
         viewer = self.viewer
-        if viewer is None or not self.can_act() or self.locked:
+        if viewer is None or not self.can_act() or self.help.why_not() is not None:
             return None
-        seed = judging_seed(viewer, len(self._line.made) + 1)
-        view = self._line.state.view(viewer)
-        return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed)
+        view = self.view()
+        return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, judging_seed(viewer, self.at[1] + 1))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat of a game that is over: the job whose answer is its new memory."""
-        if not self.over:
+        if not self.over or self._game.script is not None:
             return ()
-        return tuple(
-            (seat, self._asked("learn", seat, chair)) for seat, chair in enumerate(self.chairs) if not chair.person
-        )
+        return tuple((seat, self._job_of("learn", seat)) for seat, chair in enumerate(self.chairs) if not chair.person)
 
     def mark_learned(self) -> None:
         """Computer seats have taken this game in. Raises TableError."""
-        self._note(learned=True)
+        self._game.note(learned=True)
 
-    # -- undo --------------------------------------------------------------------------------------------------
-
-    def can_undo(self) -> Reason | None:
-        """Why the last choice of a person may not be taken back; None when it may."""
-        if self.ended is not None:
-            return self._end_stands()
-        index = self._last_choice()
-        if index is None:
-            return Reason(N_("There is nothing to take back."), (), CHOOSING)
-        if not self.practice and self._line.shown_since(index):
-            return Reason(
-                N_("{seat} has since seen what was hidden: that choice stands."),
-                (("seat", self._line.made[index].actor),),
-                CHOOSING,
-            )
-        return self.no_help() if self._undo_helps(index) else None
-
-    def undo_wants_practice(self) -> bool:
-        """Whether nothing but that the game counts keeps the last choice from being taken back."""
-        index = self._last_choice()
-        if index is None or self.ended is not None or self.can_practise() is not None:
-            return False
-        return self._line.shown_since(index)
-
-    def undo_asks(self) -> tuple[int, ...]:
-        """The other people, who must agree before `undo`."""
-        index = self._last_choice()
-        owner = self.ended.seat if self.ended else None if index is None else self._line.made[index].actor
-        return tuple(seat for seat in self.persons if seat != owner)
-
-    def undo(self) -> None:
-        """Take it back, and what computer seats did since; their sealed choices stay. Raises MoveError, TableError."""
-        reason = self.can_undo()
-        if reason is not None:
-            raise MoveError(reason.english())
-        if self.ended is not None:
-            # All that was hidden could be looked at meanwhile.
-            self._note(ended=None, known=self.notes.known or self.entry.deals)
-            return
-        index = self._last_choice()
-        assert index is not None  # or there had been a reason
-        helped = self._undo_helps(index)
-        stay, go = self._line.without(index)
-        line = self._line.again(stay)
-        self._keeper.rewrite(stay)
-        self._line = line
-        self._note_down(undone=(*self.notes.undone, go), assisted=self.assisted or helped)
-        self._afresh()
-
-    def _afresh(self) -> None:
-        """What was on the screen is no longer so."""
-        self._turns += 1
-        self._job = None
-        self._shown = False
-        if self._next_person() != self._open:
-            self._open = None
-
-    def can_redo(self) -> Reason | None:
-        """Why nothing may be put back; None when it may."""
-        if not self.notes.undone or self.ended is not None:
-            return Reason(N_("There is nothing to put back."), (), CHOOSING)
-        owner = self.notes.undone[-1][0].partition(" ")[0]
-        if self._several and (self.viewer is None or seat_letter(self.viewer) != owner):
-            return Reason(N_("Only the player who took the choice back can put it back."), (), CHOOSING)
-        return None
-
-    def redo(self) -> tuple[SeenEvent, ...]:
-        """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
-        reason = self.can_redo()
-        if reason is not None:
-            raise MoveError(reason.english())
-        *rest, lines = self.notes.undone
-        before = len(self._line.made)
-        try:
-            line = self._line.again((*self._line.lines, *lines))
-        except MoveError:
-            self._note(undone=())
-            raise
-        self._keeper.append(lines)
-        self._line = line
-        self._note_down(undone=tuple(rest))
-        self._afresh()
-        made = line.made[before:]
-        if any(line.shows(before + i) for i in range(len(made))):
-            self._shown = self.covered
-        return self._seen_by_viewer(made)
-
-    def _note_down(self, **changes: Any) -> None:
-        """Change the notes after the record: where they cannot be written they wait, and `trouble` says so."""
-        self._trouble = self._keeper.take_notes(replace(self.notes, **changes)) or self._trouble
-
-    def trouble(self) -> str:
-        """What the disk refused although the move is kept, once; "" for nothing."""
-        said, self._trouble = self._trouble, ""
-        return said
-
-    def _leave_branch(self, before: int) -> None:
-        """Playing something else after an undo leaves what was taken back as a branch; playing the same does not."""
-        if not self.notes.undone:
-            return
-        branches = self.notes.branches
-        if self.notes.undone[-1][0] != self._line.made[before].text:
-            whole = self._line.lines[:before]
-            for lines in reversed(self.notes.undone):
-                whole += lines
-            branches = (*branches, whole)[-MOST_BRANCHES:]
-        self._note_down(undone=(), branches=branches)
-
-    # -- seats and endings -------------------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------------------
 
     def can_hand_over(self, seat: int, chair: Chair) -> Reason | None:
         """Why nobody else may sit there now; None where they may. Who plays stays in a locked game: a computer in one's
         place is help, and so is a look at its cards."""
         here = self.chairs[seat]
         same = chair.level == here.level and (chair.person or chair.face == here.face)
-        return Reason(LOCKED_SEATS) if self.locked and not same else None
+        locked = self._game.locked and not same
+        return Reason(N_("This game is locked: who plays stays until it is over.")) if locked else None
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over.
 
         Raises MoveError, TableError.
         """
-        reason = self.can_hand_over(seat, chair)
-        if reason is not None:
-            raise MoveError(reason.english())
-        chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
-        named = seats.names(chairs) if any(each.name for each in chairs) else ()
-        looked = self._open
-        covered = self.covered
-        self._note(chairs=chairs, won=self._won_without(seat, chair))
-        self._left = (covered or self._left) and len(self.persons) == 1 and looked not in self.persons
-        self.memories.pop(seat, None)
-        shown = self._shown
-        self._afresh()
-        self._shown = shown
-        if self.file is not None and self.file.record.seats != named:
-            self.file.rewrite(self._line.lines, named)
-
-    def _won_without(self, seat: int, chair: Chair) -> tuple[int, ...]:
-        """The games won before, without those of somebody who leaves."""
+        allow(self.can_hand_over(seat, chair))
         won = self.notes.won
-        if not won or chair.name == self.chairs[seat].name:
-            return won
-        return (*won[:seat], 0, *won[seat + 1 :])
+        if won and chair.name != self.chairs[seat].name:
+            won = (*won[:seat], 0, *won[seat + 1 :])
+        covered = self.viewers.covered
+        self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won)
+        self.memories.pop(seat, None)
+        self.viewers.seats_changed(covered)
+        self._game.write_names()
 
-    def standing(self) -> tuple[int, ...]:
+    def games_won(self) -> tuple[int, ...]:
         """How many games each seat has won since these players sat down, this one included once it is over."""
         won = self.notes.won or (0,) * self.players
         return tuple(games + (seat in self.winners) for seat, games in enumerate(won)) if self.over else won
 
-    def _decided(self) -> tuple[int, ...] | None:
-        return self.entry.engine.decided(self._line.state.view(None))
+    # -- the file ----------------------------------------------------------------------------------------------
 
-    def _speaker(self) -> int | None:
-        """Who speaks for the people: the viewer, or else the next one to look."""
-        seat = self.viewer
-        if seat is None:
-            seat = self.curtain
-        return next(iter(self.persons), None) if seat is None else seat
-
-    def can_claim(self) -> Reason | None:
-        """Why the rest must be played; None where nobody can change any more who wins."""
-        if self.over:
-            return Reason(N_("The game is over."), (), SCORE)
-        if self._speaker() is None or self._decided() is None:
-            return Reason(N_("The game is not decided yet."), (), SCORE)
-        return None
-
-    def claim(self) -> None:
-        """Leave the rest of a decided game unplayed. Raises MoveError, TableError."""
-        self._end("claimed", self.can_claim(), self._decided() or ())
-
-    def can_concede(self) -> Reason | None:
-        """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""
-        if self.over:
-            return Reason(N_("The game is over."), (), SCORE)
-        return Reason(N_("Nobody plays here who could give up."), (), SCORE) if self._speaker() is None else None
-
-    def concede_asks(self) -> tuple[int, ...]:
-        """The other people, who must agree before `concede`."""
-        return tuple(seat for seat in self.persons if seat != self._speaker())
-
-    def concede(self) -> None:
-        """Give the game up. Raises MoveError, TableError."""
-        seat = self._speaker()
-        self._end("conceded", self.can_concede(), () if seat is None else self._line.state.conceded(seat))
-
-    def _end(self, how: str, refused: Reason | None, winners: tuple[int, ...]) -> None:
-        seat = self._speaker()
-        if refused is not None or seat is None:
-            raise MoveError(refused.english() if refused else "nobody plays here")
-        self._note(ended=Ending(how, seat, winners))
-        self._open = None
-        self._shown = False
+    def trouble(self) -> str:
+        """What the disk refused although the move is kept, said once; "" for nothing."""
+        return self._game.trouble()
 
     def close(self) -> None:
         """Sync and let go of the file; the session is not used again. A second call does nothing."""
-        self._keeper.close()
+        self._game.close()

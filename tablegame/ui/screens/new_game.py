@@ -12,7 +12,7 @@ from tablegame.core.options import Option, all_counts
 from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
-from tablegame.session.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens.house_rules import differences, option_row, value_words

@@ -18,7 +18,7 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
     arriving: the table has just been opened; then the settlement before that deal stands there once more.
     """
     now, scene = present(session), session.entry.scene
-    if session.curtain is not None:
+    if session.viewers.curtain is not None:
         return (now,)
     view = session.view()
     events = scene.opening(session.opening(), view)

@@ -88,7 +88,7 @@ class Dots:
     @property
     def shown(self) -> bool:
         """Whether marks are wanted, and may be had."""
-        return self._desk.settings.dots and self._session.no_help() is None
+        return self._desk.settings.dots and self._session.help.why_not() is None
 
     def of_lines(self) -> Mapping[int, tuple[Said, ...]]:
         """By line of the list of moves: what is said of the choices that led to it. Of others only what is open to

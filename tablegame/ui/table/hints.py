@@ -54,7 +54,7 @@ class Hints:
 
     def _lay(self, evaluation: Evaluation) -> None:
         """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
-        self.session.take_help()
+        self.session.help.take()
         self.shown = evaluation
 
     def put_away(self) -> None:

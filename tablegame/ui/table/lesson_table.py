@@ -15,9 +15,9 @@ class LessonTable(Table):
 
     guided: Guided
 
-    def __init__(self, desk: Desk, session: Guided) -> None:
-        self.guided = session
-        super().__init__(desk, session)
+    def __init__(self, desk: Desk, guided: Guided) -> None:
+        self.guided = guided
+        super().__init__(desk, guided.session)
         self.aim.said, self.pace.taught = False, True
 
     @property
@@ -58,7 +58,7 @@ class LessonTable(Table):
             return False
         if self.guided.done:
             return self._end()
-        before = self.guided.view()
+        before = self.session.view()
         events = self.guided.written()
         if events is not None:
             self.play_back(before, events)
@@ -70,3 +70,8 @@ class LessonTable(Table):
         self.told_end = True
         lessons.afterwards(self.desk, self.guided)
         return True
+
+    def closing(self) -> None:
+        """Leave the game, and keep how far the lesson came."""
+        super().closing()
+        self.guided.leave()

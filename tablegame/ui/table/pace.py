@@ -180,7 +180,7 @@ class Pace:
         session = self.session
         chooses = caught_up and session.can_act() and not self.plays_itself()
         settled = self.settles and not self.demonstration
-        if chooses or settled or session.curtain is not None or (session.over and caught_up):
+        if chooses or settled or session.viewers.curtain is not None or (session.over and caught_up):
             self.forward = False
             return True
         return False

@@ -78,7 +78,7 @@ class Table(Board):
         begins = not session.history() and not session.over and not self.pace.demonstration
         self.aim = Aim(desk, self.entry.key, begins)
         self._begin(arriving=True)
-        sealed = session.deal_seal()
+        sealed = session.seals.of_deals()
         if begins and sealed is not None and desk.settings.show_seals:
             desk.notice(desk.words("All deals are fixed now; to check that at the end: seal {seal}", seal=sealed.seal))
 
@@ -101,12 +101,12 @@ class Table(Board):
     @property
     def caught_up(self) -> bool:
         """Whether the picture is the present, with nothing left to tell."""
-        return self.review is None and not self.telling.behind and not self.session.showing
+        return self.review is None and not self.telling.behind and not self.session.viewers.showing
 
     @property
     def chooses(self) -> bool:
         """Whether the viewer may choose now."""
-        return self.caught_up and self.session.can_act() and self.session.curtain is None
+        return self.caught_up and self.session.can_act() and self.session.viewers.curtain is None
 
     @property
     def step(self) -> LessonStep | None:
@@ -275,9 +275,9 @@ class Table(Board):
         """Whether what is told leads up to the viewer's choice and nothing of it is a result: who names a card means it
         already, however slowly the deal is drawn."""
         telling, session = self.telling, self.session
-        held = telling.now.hold or any(frame.hold for frame in telling.queue) or session.showing
+        held = telling.now.hold or any(frame.hold for frame in telling.queue) or session.viewers.showing
         ahead = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
-        return ahead and session.can_act() and session.curtain is None
+        return ahead and session.can_act() and session.viewers.curtain is None
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
@@ -294,8 +294,8 @@ class Table(Board):
     def submit(self, move: int) -> None:
         """The viewer makes a move, unless the tutor warns of it."""
         if self.teaching.watches():
-            self.attempt(self.session.take_help)
-            if self.session.assisted and self.teaching.holds(move):
+            self.attempt(self.session.help.take)
+            if self.session.notes.assisted and self.teaching.holds(move):
                 # It lies there lifted until the tutor has looked.
                 self.picked = move
                 return
@@ -303,7 +303,7 @@ class Table(Board):
 
     def _decide(self, move: int) -> None:
         """Make the move, or say first what speaks against it."""
-        warning = self.teaching.warning(move) if self.session.assisted else None
+        warning = self.teaching.warning(move) if self.session.notes.assisted else None
         self.teaching.let_go()
         if warning is None:
             self.make(move)
@@ -314,7 +314,7 @@ class Table(Board):
         """The viewer makes a move, whatever speaks against it."""
         before, turn = self.session.view(), self.teaching.begin()
         if self.teaching.dots.shown and turn is not None:
-            self.attempt(self.session.take_help)
+            self.attempt(self.session.help.take)
         self.picked = None
         self.hints.put_away()
         try:
@@ -323,7 +323,7 @@ class Table(Board):
             self.refused = True
             self.desk.notice(refusal(error))
             return
-        if self.session.assisted:
+        if self.session.notes.assisted:
             self.teaching.made(turn, move)
         self.clear()
         self.questions += 1
@@ -338,7 +338,7 @@ class Table(Board):
 
     def open_curtain(self) -> None:
         """The next to choose looks now."""
-        self.session.open_curtain()
+        self.session.viewers.open_curtain()
         self.questions += 1
         self._take_up_draft()
         self.review = None
@@ -412,9 +412,9 @@ class Table(Board):
             # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
             changed = True
         explained = self.pace.steps >= self.pace.explanation
-        if self.telling.still and explained and self.review is None and self.session.curtain is None:
+        if self.telling.still and explained and self.review is None and self.session.viewers.curtain is None:
             changed = self.talking.hear(self.telling.now, self.telling.shown, now) or changed
-        if self.caught_up and not moving and self.session.curtain is None:
+        if self.caught_up and not moving and self.session.viewers.curtain is None:
             self.seeing.take_in(self.telling)
         if moving or self.review is not None or self.telling.fresh:
             self._quiet_since = now
@@ -443,8 +443,8 @@ class Table(Board):
         """When all is told: raise the next curtain, set computer seats thinking, show the end."""
         if self.telling.behind:
             return False
-        if self.session.showing:
-            self.session.go_on()
+        if self.session.viewers.showing:
+            self.session.viewers.go_on()
             self.telling.cut(self.present(self.session.view()))
             return True
         if self.session.over:
@@ -482,12 +482,12 @@ class Table(Board):
         """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
         if len(self.session.persons) > 1:
             self.turned.clear()
-        if not self.session.covered or self.session.viewer is None:
+        if not self.session.viewers.covered or self.session.viewer is None:
             return False
         self.clear()
         self.teaching.let_go()
         self.hints.put_away()
-        self.session.drop_curtain()
+        self.session.viewers.drop_curtain()
         self.telling.cut(self.present(self.session.view()))
         return True
 

@@ -84,7 +84,7 @@ class Teaching:
     @property
     def tutor(self) -> bool:
         """Whether the tutor watches."""
-        return self._desk.settings.tutor != "off" and self._session.no_help() is None
+        return self._desk.settings.tutor != "off" and self._session.help.why_not() is None
 
     @property
     def on(self) -> bool:
@@ -93,7 +93,7 @@ class Teaching:
 
     def say_cost(self) -> None:
         """Say, once in a game, that the tutor or the marks are help."""
-        if self.on and not self._cost_said and self._session.help_costs():
+        if self.on and not self._cost_said and self._session.help.costs:
             self._cost_said = True
             said = self._desk.words("The tutor is on: your next choice marks the game as played with help.")
             self._desk.notice(said)

@@ -52,7 +52,7 @@ class Thinking:
         session = self.session
         if not self.desk.settings.ponder or session.keeps_waiting():
             return 0.0
-        seat = session.asked
+        seat = session.next_computer
         return 0.0 if seat is None else pause(session.entry.bot, session.onlooker(), session.chairs[seat].face)
 
     def hold(self, job: Job, answer: object) -> None:

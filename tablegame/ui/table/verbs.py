@@ -135,7 +135,7 @@ def _hint(table: Table) -> None:
     if not table.caught_up or table.thinking.hinting is not None:
         return
     session, words = table.session, table.desk.words
-    reason = session.no_help()
+    reason = session.help.why_not()
     if reason is not None:
         table.say(reason)
         return
@@ -149,7 +149,7 @@ def _hint(table: Table) -> None:
         return
     if table.hints.forced():
         return
-    if not session.help_costs():
+    if not session.help.costs:
         table.hints.ask()
     else:
         # Once in a game it is said what a hint costs, before it is given.
@@ -161,7 +161,7 @@ def _hint(table: Table) -> None:
 
 def _lock(table: Table) -> None:
     """Ask before a game is locked: nobody can take that back."""
-    reason = table.session.can_lock()
+    reason = table.session.help.why_not_lock()
     if reason is not None:
         table.say(reason)
         return
@@ -170,7 +170,7 @@ def _lock(table: Table) -> None:
         "Lock this game? Until it is over there is no help of any kind: no hint, no tutor, no marks, no practice, and"
         " nobody changes seats. It cannot be taken off before the end."
     )
-    locks = (words("Lock it"), lambda: table.attempt(table.session.lock))
+    locks = (words("Lock it"), lambda: table.attempt(table.session.help.lock))
     table.desk.ask(text, (locks, (words("Not now"), lambda: None)), words("Lock"))
 
 
@@ -182,14 +182,14 @@ def _undo(table: Table) -> None:
         # What was done last, and has not been said to anybody yet.
         _felt(table)
         return
-    if table.session.undo_wants_practice():
+    if table.session.undo.wants_practice:
         _offer_practice(table)
         return
-    reason = table.session.can_undo()
+    reason = table.session.undo.why_not()
     if reason is not None:
         table.say(reason)
         return
-    asked, costs = table.session.undo_asks(), table.session.undo_costs()
+    asked, costs = table.session.undo.asks, table.session.undo.costs
     if costs and not asked:
         _tell_cost(table)
         return
@@ -218,14 +218,14 @@ def _offer_practice(table: Table) -> None:
     words = table.desk.words
 
     def practise() -> None:
-        table.session.practise()
+        table.session.help.practise()
         _take_back(table)
 
     question = words(
         "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
         "In practice everything may be taken back. Make this a practice game?"
     )
-    if table.session.help_costs():
+    if table.session.help.costs:
         question += " " + words("It then counts as assisted.")
     choices = (
         (words("Practice: take it back"), lambda: table.attempt(practise)),
@@ -235,43 +235,43 @@ def _offer_practice(table: Table) -> None:
 
 
 def _take_back(table: Table) -> None:
-    ended = table.session.ended is not None
-    table.session.undo()
+    ended = table.session.notes.ended is not None
+    table.session.undo.take_back()
     table.reset_to_present()
     if not ended:
         table.desk.notice(table.desk.words("Taken back: this choice is open again."))
 
 
 def _redo(table: Table) -> None:
-    reason = table.session.can_redo()
+    reason = table.session.undo.why_not_put_back()
     if reason is not None:
         table.say(reason)
         return
     before = table.session.view()
     table.reset_to_present()
-    table.play_back(before, table.session.redo(), at_once=True)
+    table.play_back(before, table.session.put_back(), at_once=True)
 
 
 def _claim(table: Table) -> None:
-    reason = table.session.can_claim()
+    reason = table.session.endings.why_not_claim()
     if reason is not None:
         table.say(reason)
         return
-    table.session.claim()
+    table.session.endings.claim()
     table.reset_to_present()
 
 
 def _concede(table: Table) -> None:
-    reason = table.session.can_concede()
+    reason = table.session.endings.why_not_concede()
     if reason is not None:
         table.say(reason)
         return
 
     def concede() -> None:
-        table.session.concede()
+        table.session.endings.concede()
         table.reset_to_present()
 
-    words, asked = table.desk.words, table.session.concede_asks()
+    words, asked = table.desk.words, table.session.endings.concede_asks
     if asked:
         _agreed(table, asked, N_("{name} wants to give the game up. Do you agree?"), concede)
         return
@@ -283,9 +283,12 @@ def _once_more(table: Table, deal: str = "") -> None:
     """Another game of the same players under the same house rules; this one is kept as it is."""
     old = table.session
     table.thinking.end()
-    won = old.standing()
+    won = old.games_won()
     locked = old.notes.locked
-    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won, locked))
+    lay(
+        table.desk,
+        begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.notes.practice, deal, won, locked),
+    )
 
 
 def _begin_again(table: Table) -> None:
@@ -302,7 +305,7 @@ def _begin_again(table: Table) -> None:
 def _same_deal(table: Table) -> None:
     """The same cards once more; before the end that makes them known, and neither game is rated."""
     session, words = table.session, table.desk.words
-    reason = session.can_deal_again()
+    reason = session.help.why_not_deal_again()
     if reason is not None:
         table.say(reason)
         return
@@ -311,7 +314,7 @@ def _same_deal(table: Table) -> None:
         return
 
     def begin_again() -> None:
-        session.know_deal()
+        session.help.know_deal()
         _once_more(table, session.notes.deal)
 
     question = words(

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.session.assistance import CHOOSING
+from tablegame.session.help import CHOOSING
 from tablegame.ui.table.table import Table
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, draw_button
@@ -124,12 +124,12 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         presses.append(Button("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
         if not table.pace.demonstration and table.guided is None:
             hint = Button("hint", words("Hint"), Action("table.hint"), "green", "H")
-            why_not = table.session.no_help() or (None if look.can_act else NO_CHOICE)
+            why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, Action("table.tutor"), "green", key)
-            presses.insert(2, refused(tutor, table, table.session.no_help(), words))
+            presses.insert(2, refused(tutor, table, table.session.help.why_not(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
@@ -161,9 +161,9 @@ def _keyed(b: Builder, press: Button) -> Button:
 
 def undo_press(press: Button, table: Table, words: Words) -> Button:
     """The undo button: it says why where it would do nothing; practice, if that is what it takes, it offers."""
-    if table.lifted or table.session.undo_wants_practice():
+    if table.lifted or table.session.undo.wants_practice:
         return press
-    return refused(press, table, table.session.can_undo(), words)
+    return refused(press, table, table.session.undo.why_not(), words)
 
 
 def refused(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
@@ -190,14 +190,14 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.guided is not None else []
-    marks += [words("practice")] if table.session.practice else []
+    marks += [words("practice")] if table.session.notes.practice else []
     if table.session.notes.locked:
         marks.append(words("locked"))
     if table.session.notes.known:
         marks.append(words("known cards"))
-    if table.session.assisted:
+    if table.session.notes.assisted:
         marks.append(words("assisted"))
-    elif table.teaching.tutor and not table.session.practice and table.review is None:
+    elif table.teaching.tutor and not table.session.notes.practice and table.review is None:
         # It stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:

@@ -19,7 +19,7 @@ from tablegame.view.scene import Action, Rect, Scene
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str]) -> Scene:
     """The whole picture; its only ways on are the button, the menu and taking back the own last choice."""
-    seat = session.curtain
+    seat = session.viewers.curtain
     assert seat is not None
     words = b.words
     w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)

@@ -73,7 +73,7 @@ class GameOverScreen(Screen):
             if session.notes.locked:
                 note = words("This game was locked: nobody had help.")
                 y = Text(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
-            number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
+            number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
             for message in filter(None, (self._series(b), number)):
                 y = Text(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             if self.beside is not None:
@@ -135,7 +135,7 @@ class GameOverScreen(Screen):
         session = self.table.session
         if not session.notes.won:
             return ""
-        won = session.standing()
+        won = session.games_won()
         order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
         each = [b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=won[seat]) for seat in order]
         return b.words("Games won so far: {games}", games=", ".join(each))
@@ -167,10 +167,10 @@ class GameOverScreen(Screen):
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words
         lines = self.table.entry.text.verdict(session.view(), self.table.name_of, words)
-        if session.ended is None:
+        if session.notes.ended is None:
             return lines
-        name = self.table.name_of(session.ended.seat)
-        if session.ended.how == "claimed":
+        name = self.table.name_of(session.notes.ended.seat)
+        if session.notes.ended.how == "claimed":
             them = N_("{name} claimed the game: nobody could change the ranking any more.")
             return (
                 sentence_about(
@@ -211,7 +211,7 @@ class GameOverScreen(Screen):
     def _places(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
         session = self.table.session
-        if session.ended is not None and session.ended.how == "conceded":
+        if session.notes.ended is not None and session.notes.ended.how == "conceded":
             return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
         return self.table.entry.text.places(session.view())
 

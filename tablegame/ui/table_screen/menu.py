@@ -138,7 +138,7 @@ class MenuScreen(Screen):
             box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
             top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
-        deal = self.table.session.deal_text if self.table.entry.deals else ""
+        deal = self.table.session.seals.deal_text if self.table.entry.deals else ""
         details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
         return Text(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
@@ -183,11 +183,11 @@ class MenuScreen(Screen):
         table, session = self.table, self.table.session
         if table.guided is not None and verb not in IN_LESSONS:
             return Reason(N_("That is not for a lesson."))
-        if session.curtain is not None and verb in COVERED:
+        if session.viewers.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
         if verb in ("tutor", "lock") and not session.persons:
             return Reason(N_("Only computers play here."))
-        if verb in ("hint", "tutor") and (locked := session.no_help()) is not None:
+        if verb in ("hint", "tutor") and (locked := session.help.why_not()) is not None:
             return locked
         if verb in ("tutor", "forward") and session.over and not table.telling.behind:
             return Reason(N_("The game is over."))
@@ -199,7 +199,7 @@ class MenuScreen(Screen):
             "chart": (bool(table.charts), Reason(N_("This game has no chart."))),
             "seals": (self._sealed, Reason(N_("Nothing is sealed in this game."))),
             "look_over": (
-                session.file is not None and (session.over or session.practice),
+                session.file is not None and (session.over or session.notes.practice),
                 Reason(N_("A game can be looked over when it is over, one for practice at any time.")),
             ),
             "other_chair": (self.other_chair, self._no_other_chair()),
@@ -208,11 +208,11 @@ class MenuScreen(Screen):
             there, reason = missing[verb]
             return None if there else reason
         refusals = {
-            "redo": session.can_redo,
-            "lock": session.can_lock,
-            "claim": session.can_claim,
-            "concede": session.can_concede,
-            "same_deal": session.can_deal_again,
+            "redo": session.undo.why_not_put_back,
+            "lock": session.help.why_not_lock,
+            "claim": session.endings.why_not_claim,
+            "concede": session.endings.why_not_concede,
+            "same_deal": session.help.why_not_deal_again,
         }
         return refusals[verb]() if verb in refusals else None
 
@@ -220,12 +220,14 @@ class MenuScreen(Screen):
         """Why the same cards cannot be played from another chair."""
         if not self.table.entry.deals:
             return Reason(N_("All hands are alike in this game: it is the same from every chair."))
-        return self.table.session.no_help() or Reason(N_("That can be done when a deal is over."))
+        return self.table.session.help.why_not() or Reason(N_("That can be done when a deal is over."))
 
     @property
     def _sealed(self) -> bool:
         session = self.table.session
-        return self.table.entry.deals or bool(session.seals()) or any(sitter.seal for sitter in session.sitters())
+        return (
+            self.table.entry.deals or bool(session.seals.opened()) or any(sitter.seal for sitter in session.sitters())
+        )
 
     def act(self, action: Action) -> None:
         """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""

@@ -50,8 +50,8 @@ def put_question(b: Builder, table: Table, look: SceneInput) -> None:
 def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
     session, telling = table.session, table.telling
-    if session.curtain is not None:
-        return f"curtain {session.curtain} {table.questions}"
+    if session.viewers.curtain is not None:
+        return f"curtain {session.viewers.curtain} {table.questions}"
     if table.review is not None:
         return "review"
     if table.guided is not None and table.step is not None:

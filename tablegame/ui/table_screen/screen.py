@@ -39,7 +39,7 @@ class TableScreen(Screen):
 
     asks_worker = True
 
-    def __init__(self, desk: Desk, session: Session) -> None:
+    def __init__(self, desk: Desk, session: Session | Guided) -> None:
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
         self.typed = frozenset("0123456789")
@@ -84,7 +84,7 @@ class TableScreen(Screen):
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
-        if table.session.curtain is not None:
+        if table.session.viewers.curtain is not None:
             table.telling.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names)

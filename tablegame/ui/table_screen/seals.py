@@ -58,11 +58,11 @@ class SealsScreen(Screen):
         """The seal of the deals, closed or opened, or why there is none."""
         words, session = b.words, self.table.session
         y = Heading(words("The deals")).draw(b, "seals", rect) + b.space.close
-        sealed = session.deal_seal()
+        sealed = session.seals.of_deals()
         if sealed is None:
             why = words("This game was begun before deals were sealed.")
-            if session.deal_chosen:
-                number = session.deal_text
+            if session.seals.deal_chosen:
+                number = session.seals.deal_text
                 why = words("Somebody chose deal number {deal} for this game: there is nothing to seal.", deal=number)
             return Text(why).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
         recipe = words(
@@ -92,7 +92,7 @@ class SealsScreen(Screen):
             "did not choose again."
         )
         y = Text(recipe).draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.pad
-        opened = session.seals()
+        opened = session.seals.opened()
         closed = [(seat, sitter.seal) for seat, sitter in enumerate(session.sitters()) if sitter.seal]
         for seat, seal in closed:
             said = self._closed(b, self.table.name_of(seat), seal, seat)
@@ -129,9 +129,9 @@ class SealsScreen(Screen):
     def _opened(self) -> tuple[tuple[str, str], ...]:
         """Every opened seal, and the text that it was made of."""
         session = self.table.session
-        deals = session.deal_seal()
+        deals = session.seals.of_deals()
         first = ((deals.seal, deals.salt + deals.deal),) if deals is not None and deals.deal else ()
-        return (*first, *((each.seal, each.salt + each.text) for each in session.seals()))
+        return (*first, *((each.seal, each.salt + each.text) for each in session.seals.opened()))
 
     def act(self, action: Action) -> None:
         """Scroll, close, copy, or let the table do it."""

@@ -41,7 +41,7 @@ class TutorScreen(Screen):
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
-        reason = session.no_help()
+        reason = session.help.why_not()
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
         option = options()["tutor"]
@@ -51,7 +51,7 @@ class TutorScreen(Screen):
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
         cost = why or words("Both go by what you can see.")
-        if live and session.help_costs():
+        if live and session.help.costs:
             cost += " " + words("They are help: the game is marked as played with help.")
         return [
             FormRow(words("Warns of"), tutor, warns),

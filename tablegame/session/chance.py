@@ -1,0 +1,55 @@
+"""Chance that can be repeated: the seeds of a game, and deals by number.
+
+Everything comes from the seed of the game in its notes and from what was played before, so that a game opened again
+thinks, deals and seals as it did. Deals come from a short word or number that can be seen, typed and passed on: the
+same word, game, house rules and number of players give the same deals. Nothing else comes from that word.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from hashlib import sha256
+from typing import Final
+
+from tablegame.core.contract import CHANCE
+from tablegame.session.seats import tidy
+
+LONGEST_DEAL: Final = 24
+"""Characters of the word."""
+_NUMBERS: Final = 999_999
+
+
+def digest(*parts: str) -> bytes:
+    """32 bytes that depend on every part."""
+    return sha256("\n".join(parts).encode()).digest()
+
+
+def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
+    """The seed of a deal, a choice or a hint, at that number of moves."""
+    return int.from_bytes(digest(seed, purpose, str(seat), str(moves))[:8], "big")
+
+
+def judging_seed(seat: int, number: int, seed: int = 0) -> int:
+    """The seed for judging a choice, by its place among the moves from 1: the same whoever asks, before the choice is
+    made and after."""
+    return seed_for(str(seed), "judge", seat, number)
+
+
+def deal_by_chance(seed: str) -> str:
+    """The number of a deal that nobody has chosen, 1 to 999999; seed is the game's own."""
+    return str(seed_for(seed, "number of the deal", CHANCE, 0) % _NUMBERS + 1)
+
+
+def deal_of_the_day(day: date) -> str:
+    """The word for a day: everybody who plays it that day gets the same."""
+    return day.isoformat()
+
+
+def tidy_deal(text: str) -> str:
+    """A word as it is kept: on one line, without blanks at its ends."""
+    return tidy(text, LONGEST_DEAL)
+
+
+def deal_seed(deal: str, number: int) -> int:
+    """The seed of the deal of that number (from 0) within a game; capital letters make no difference."""
+    return seed_for(deal.casefold(), "numbered deal", CHANCE, number)

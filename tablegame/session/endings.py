@@ -1,0 +1,66 @@
+"""Games that end before their last move: claimed or conceded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.session.notes import Ending
+from tablegame.session.recorded_game import RecordedGame, allow
+from tablegame.session.viewers import Viewers
+
+SCORE: Final = "score"
+"""A heading that the help page of every game has."""
+GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
+
+
+class Endings:
+    """Of one session. Methods that change something raise MoveError where they may not, TableError where the disk
+    refuses."""
+
+    def __init__(self, game: RecordedGame, viewers: Viewers) -> None:
+        self._game, self._viewers = game, viewers
+
+    def why_not_claim(self) -> Reason | None:
+        """Why the rest must be played; None where nobody can change any more who wins."""
+        if self._game.led is not None:
+            return self._game.led
+        if self._game.over:
+            return GAME_OVER
+        if self._viewers.speaker is None or self._decided() is None:
+            return Reason(N_("The game is not decided yet."), (), SCORE)
+        return None
+
+    def _decided(self) -> tuple[int, ...] | None:
+        return self._game.entry.engine.decided(self._game.state.view(None))
+
+    def claim(self) -> None:
+        """Leave the rest of a decided game unplayed."""
+        allow(self.why_not_claim())
+        self._end("claimed", self._decided() or ())
+
+    def why_not_concede(self) -> Reason | None:
+        """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""
+        if self._game.led is not None:
+            return self._game.led
+        if self._game.over:
+            return GAME_OVER
+        return Reason(N_("Nobody plays here who could give up."), (), SCORE) if self._viewers.speaker is None else None
+
+    @property
+    def concede_asks(self) -> tuple[int, ...]:
+        """The other people, who must agree before `concede`."""
+        return tuple(seat for seat in self._game.persons if seat != self._viewers.speaker)
+
+    def concede(self) -> None:
+        """Give the game up."""
+        allow(self.why_not_concede())
+        seat = self._viewers.speaker
+        self._end("conceded", () if seat is None else self._game.state.conceded(seat))
+
+    def _end(self, how: str, winners: tuple[int, ...]) -> None:
+        seat = self._viewers.speaker
+        assert seat is not None  # or there had been a reason
+        self._game.note(ended=Ending(how, seat, winners))
+        self._viewers.end()
