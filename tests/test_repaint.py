@@ -46,7 +46,7 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
 
 def whole(ui: Harness) -> bytes:
     """The picture once everything has been painted anew."""
-    ui.app.studio.stage.repaint()
+    ui.app.studio.stage.reveal()
     ui.frame()
     return pygame.image.tobytes(ui.app.window.surface, "RGB")
 

@@ -67,7 +67,7 @@ def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[flo
         settings, studio = app.settings, app.studio
         builder = Builder(app.window.size, studio.fonts, app.words, settings.scale, focus, "", app.faces)
         studio.stage.show([screen.build(builder)])
-        (studio.stage.expose if number % 2 else studio.stage.repaint)()
+        (studio.stage.expose if number % 2 else studio.stage.reveal)()
         studio.stage.draw(app.window.surface, app.clock())
         if number >= 8:
             spent[number % 2].append((time.thread_time() - begun) * 1000)

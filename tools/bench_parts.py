@@ -20,6 +20,10 @@ import bench_games
 import bench_results
 import meter
 
+from tablegame.ui.desk import Screen
+from tablegame.view.builder import Builder
+from tablegame.view.scene import Action, Card, Rect, Scene
+
 SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
 CARD = 200
 """How wide a card of the own hand and of the trick is, in units of the window."""
@@ -53,18 +57,14 @@ def at_table(app: Any, key: str = "contraconquer") -> None:
     deal_usual(app, find(key))
 
 
-class TenCards:
+class TenCards(Screen):
     """Ten cards of the table's size, thrown to and fro, turned and turned over."""
-
-    modal = False
-    help = ""
 
     def __init__(self) -> None:
         self.side = 0
 
-    def build(self, b: Any) -> Any:
-        from tablegame.view.scene import Action, Card, Rect
-
+    def build(self, b: Builder) -> Scene:
+        """The cards at one of their two places, and the button that throws them."""
         width = b.px(CARD)
         for i in range(10):
             face = f"contra/{'ABC'[i % 9 // 3]}/{i % 9 + 1}/full/hyphens" if self.side or i % 3 else "back"
@@ -75,16 +75,10 @@ class TenCards:
         b.button("bar", "go", Rect(b.felt.x, b.felt.bottom - 60, 200, 46), "Go", Action("go"), "brass")
         return b.scene("table")._replace(motion=0.5)
 
-    def act(self, action: Any) -> None:
+    def act(self, action: Action) -> None:
+        """Throw them to the other place."""
         if action.verb == "go":
             self.side = 1 - self.side
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return False
-
-    def lost_focus(self) -> None: ...
-
-    def closing(self) -> None: ...
 
 
 def beat(app: Any, broom: Any = None) -> bool:
@@ -137,7 +131,6 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
     import pygame
 
     from tablegame.ui.loop import Broom
-    from tablegame.view.scene import Action
 
     broom = Broom()
     whole, drawn, busy = [], [], []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets what SDL reads before pygame is loaded
@@ -47,6 +48,20 @@ SETTLED: Final = 3.0
 _STILL: Final = Scene((1, 1), "table", ())
 
 
+class Due(IntEnum):
+    """What the next picture needs; each step includes those before it."""
+
+    NOTHING = 0
+    RAISED_CARDS = 1
+    """Other cards stand up under the mouse."""
+    NOTICE = 2
+    """The notice over the picture has come, changed or gone."""
+    FOCUS = 3
+    """The focus is on another target."""
+    SCENE = 4
+    """The top screen builds its scene again."""
+
+
 class App:
     """The desk that screens work at, and what the loop beats."""
 
@@ -78,14 +93,11 @@ class App:
         self._acting = self._by_itself = False
         """Whether the player's hand is being heard; whether the next picture comes by anything else."""
         self.stack = Stack()
-        self._raising = False
-        """Whether other cards are to be raised, and nothing else has changed."""
         self._hover = ""
         self._notice: Notice | None = None
         self._earlier_notice: Notice | None = None
         """The notice that was there when the button of the mouse went down: it goes when the button goes up."""
-        self._stale = True
-        self._only_focus = False
+        self._due = Due.SCENE
         self._last_input = self.clock()
         self._touched = False
         self._moved = False
@@ -163,11 +175,10 @@ class App:
 
     def notice(self, text: str, link: str = "") -> None:
         said = text.in_words(self.words) if isinstance(text, Sentence) else text
-        self._notice = Notice(said.replace("\n", " "), link, self.clock())
-        self._invalidate()
+        self._say(Notice(said.replace("\n", " "), link, self.clock()))
 
     def moving(self) -> bool:
-        return self._stale or self.studio.stage.moving(self.clock())
+        return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
 
     def keep_settings(self) -> None:
         try:
@@ -196,8 +207,7 @@ class App:
             return
         self.stack.top.focus = target
         self.hand.focused(self.scene, target)
-        self._only_focus = self._only_focus or not self._stale
-        self._stale = True
+        self._needs(Due.FOCUS)
 
     def help(self, anchor: str) -> None:
         self.open("rule book", anchor)
@@ -248,15 +258,13 @@ class App:
         ways = (self.scene.target(self._hover), self.scene.target(target))
         if any(way is not None and way.hover for way in ways):
             self._invalidate()
-        self._raising = self._raising or any(
-            way is not None and way.grasp is not None and way.grasp.cards for way in ways
-        )
+        if any(way is not None and way.grasp is not None and way.grasp.cards for way in ways):
+            self._needs(Due.RAISED_CARDS)
         self._hover = target
 
     def refuse(self, target: Target) -> None:
         if target.why:
-            self._notice = Notice(target.why, target.why_link, self.clock(), target.id)
-            self._invalidate()
+            self._say(Notice(target.why, target.why_link, self.clock(), target.id))
 
     def link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
@@ -284,8 +292,7 @@ class App:
             self._take(event, now)
         self.mishaps.say_what_came()
         if self._notice is not None and self._notice.gone(now):
-            self._notice = None
-            self._invalidate()
+            self._say(None)
         if self.stack and self.running:
             self._hand_out()
             self._judge_on()
@@ -299,10 +306,8 @@ class App:
         if resting and not self._dressed:
             self._dressed = True
             self.window.dress()
-        if self._stale and self.stack and self.running:
-            self._rebuild(now)
-        elif self._raising and not self.studio.stage.moving(now):
-            self._show(now, quiet=True)
+        if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
+            self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
         self._complete = not self.studio.stage.tells(now)
         if not drew:
@@ -382,54 +387,52 @@ class App:
             done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
             done = done or (kind == pygame.MOUSEBUTTONUP and said is self._earlier_notice)
             if done and said is not None and self._notice is said:
-                # That it goes is the player's doing too: what the press has lifted can be sealed at once.
-                self._notice = None
-                self._invalidate()
+                self._say(None)
             self._acting = False
-        if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self.stack and self.running:
+        if self._due > Due.RAISED_CARDS and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP):
             # At once, before anything else happens: what comes of it is the player's doing.
-            self._rebuild(now)
+            self._refresh(now)
 
     def _resized(self, now: float) -> None:
         self.window.resized()
         # Where something else has changed too (a curtain falls), what was shown before must not stay.
-        if self.studio.resize(self.window.size, now, stretch=not self._stale):
+        if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
             self.stack.spoil()
-            if self.stack and self.running:
-                self._rebuild(now)
+            self._needs(Due.SCENE)
+            self._refresh(now)
 
     # -- scenes ------------------------------------------------------------------------------------------------------
 
-    def _rebuild(self, now: float) -> None:
-        """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
-        only_focus, own = self._only_focus, not self._by_itself
-        self._stale = self._only_focus = self._by_itself = False
+    def _refresh(self, now: float) -> None:
+        """Bring the picture to what is due; covered screens keep their scenes."""
+        due, own = self._due, not self._by_itself
+        if due is Due.NOTHING or not (self.stack and self.running):
+            return
+        self._due, self._by_itself = Due.NOTHING, False
         top = self.stack.top
         if top.scene is None:
             top.drawn = None
         for laid in self.stack.seen:
-            if laid is top or laid.scene is None:
+            if laid.scene is None or (laid is top and due >= Due.FOCUS):
                 with self.mishaps.shown(laid):
-                    again = None
-                    if only_focus and laid.scene is not None:
-                        again = laid.screen.refocused(laid.scene, laid.focus)
-                    if (
-                        again is None
-                        or laid.scene is None
-                        or again.enter_presses_default != laid.scene.enter_presses_default
-                    ):
-                        again = laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
-                    laid.scene = again.honest()
+                    laid.scene = self._scene_of(laid, due).honest()
                 if laid.scene is None:
                     return
-        if top.scene is not None:
+        if top.scene is not None and due >= Due.FOCUS:
             self._guard.show(top.screen, top.scene, own)
         self.hand.grab.check()
-        self._show(now, only_focus)
+        self._show(now, quiet=due < Due.SCENE)
+
+    def _scene_of(self, laid: StackEntry, due: Due) -> Scene:
+        """The scene of a screen: its last one where only the focus has moved and the screen can do with that."""
+        last = laid.scene
+        again = laid.screen.refocused(last, laid.focus) if last is not None and due is Due.FOCUS else None
+        if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
+            return again
+        return laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
 
     def _show(self, now: float, quiet: bool) -> None:
-        """Show the stack as it was built last; quiet: nothing has changed but which cards are raised."""
-        self._raising = False
+        """Show the stack as it was built last; quiet: the top screen has not built a new scene."""
         scenes = [laid.scene for laid in self.stack.seen if laid.scene is not None]
         if not scenes:
             return
@@ -440,10 +443,20 @@ class App:
         at, top = (self._hover, self.hand.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
 
+    def _needs(self, due: Due) -> None:
+        """The next picture needs at least that much."""
+        self._due = max(self._due, due)
+
     def _invalidate(self) -> None:
         """The top screen has to be built again."""
-        self._stale, self._only_focus = True, False
+        self._needs(Due.SCENE)
         self._by_itself = self._by_itself or not self._acting
+
+    def _say(self, notice: Notice | None) -> None:
+        """Show that notice from now on, none where it is None; the same words stay where they are."""
+        last = self._notice
+        self._notice = last.renewed(notice) if last is not None and notice is not None else notice
+        self._needs(Due.NOTICE)
 
     def _builder(self, focus: str, portraits: tuple[str, ...] = ()) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts

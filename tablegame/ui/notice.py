@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import accumulate
 from typing import Final
 
 from tablegame.view.builder import Builder
@@ -11,13 +14,16 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
 
 STAYS: Final = 6.0
-"""Seconds, where no input comes before."""
-WORDS: Final = 4.0
-"""How much words count that a line covers: they are small, and half a name is none."""
+"""Seconds for which a notice stays where no input comes before."""
+TARGET, CARD, WORDS = 6.0, 2.0, 4.0
+"""How much a covered pixel of each counts. Words count more than cards: they are small, and half a name is none."""
 LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
 """How much the words of a lesson and what it points at count, by the names of their panels."""
-ACROSS: Final = (0.62, 0.4, 0.26)
-"""How much of the picture's width a line takes at the most: a narrower plaque is chosen where it covers less."""
+WIDTHS: Final = (0.62, 0.4, 0.26)
+"""The widest a line may be, in parts of the picture's width: a narrower plaque is chosen where it covers less."""
+_STEPS: Final = 28
+_PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
+"""How many heights are tried, from below, and which parts of the way across."""
 
 
 @dataclass(slots=True)
@@ -32,73 +38,102 @@ class Notice:
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where it lies, since it was last drawn."""
     _size: tuple[int, int] = (0, 0)
-    _across: float = ACROSS[0]
+    _widest: float = WIDTHS[0]
 
     def gone(self, now: float) -> bool:
         """Whether its time is over."""
         return now - self.since > STAYS
 
     def holds(self, scene: Scene) -> bool:
-        """Whether it is still so: what could not be done may be possible by now."""
+        """Whether it is still true: what could not be done may be possible by now."""
         target = scene.target(self.of) if self.of else None
         return target is None or not target.enabled
 
-    def nodes(self, builder: Builder, scene: Scene) -> list[Node]:
+    def renewed(self, later: Notice) -> Notice:
+        """The later notice, in the place of this one where both say the same."""
+        if (self.text, self.link) == (later.text, later.link):
+            later.box, later._size, later._widest = self.box, self._size, self._widest
+        return later
+
+    def nodes(self, b: Builder, scene: Scene) -> list[Node]:
         """The plaque and its words; longer ones on several lines. Where it once lies it stays."""
-        spans = [builder.span(self.text, BODY, "sans", "plaque-text")]
+        spans = [b.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
-            spans.append(builder.span("   " + builder.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
-        dx, dy = builder.space.wide, builder.space.gap
-        lines = _set(builder, spans, self._across)
-        if self._size != builder.size or (self.box.w, self.box.h) != _boxed(builder, lines):
-            shapes = {across: _boxed(builder, _set(builder, spans, across)) for across in ACROSS}
-            found = {across: _free(builder, scene, *shape) for across, shape in shapes.items()}
-            self._across = min(found, key=lambda across: found[across][1])
-            self.box, self._size = found[self._across][0], builder.size
-            lines = _set(builder, spans, self._across)
-        inner = self.box.inset(dx, dy)
-        return [Panel(self.box, "tooltip", id="notice"), Label(inner, lines, "centre", id="notice-words")]
+            spans.append(b.span("   " + b.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
+        dx, dy = b.space.wide, b.space.gap
+
+        def broken(widest: float) -> tuple[tuple[Span, ...], ...]:
+            return b.wrap(spans, b.area.w * widest)
+
+        def size(widest: float) -> tuple[float, float]:
+            lines = broken(widest)
+            return max(map(b.width, lines)) + 2 * dx, b.line_height(lines) + 2 * dy
+
+        if self._size != b.size or (self.box.w, self.box.h) != size(self._widest):
+            costs, least = _costs(b, scene), float("inf")
+            for widest in WIDTHS:
+                box, cost = _free_place(b, costs, *size(widest))
+                if cost < least:
+                    self.box, self._size, self._widest, least = box, b.size, widest, cost
+                if not least:
+                    break
+        words = Label(self.box.inset(dx, dy), broken(self._widest), "centre", id="notice-words")
+        return [Panel(self.box, "tooltip", id="notice"), words]
 
 
-def _set(builder: Builder, spans: list[Span], across: float) -> tuple[tuple[Span, ...], ...]:
-    """The words in lines that take no more than that much of the picture's width."""
-    return tuple(tuple(line) for line in builder.wrap(spans, builder.area.w * across))
-
-
-def _boxed(builder: Builder, lines: Sequence[Sequence[Span]]) -> tuple[float, float]:
-    """Width and height of a plaque with these lines."""
-    dx, dy = builder.space.wide, builder.space.gap
-    return max(map(builder.width, lines)) + 2 * dx, builder.line_height(lines) + 2 * dy
-
-
-def _free(builder: Builder, scene: Scene, width: float, height: float) -> tuple[Rect, float]:
-    """The place, low in the middle where nothing speaks against it, at which a box covers least, and how much that is.
-
-    What a lesson says and points at counts most, then what can be clicked and what the hand holds, then words such as
-    a name, then other cards, in what scrolls too.
-    """
-    area, edge = builder.area, builder.space.broad
-    lowest = area.bottom - max(builder.px(118), 84.0) - height
-    large = area.w * area.h * 0.4
-    costly = [(t.rect, 6.0) for t in scene.targets if t.rect.w * t.rect.h < large]
-    costly += _seen(scene.nodes, Rect(0, 0, *scene.size))
+def _free_place(b: Builder, costs: Sequence[tuple[Rect, float]], width: float, height: float) -> tuple[Rect, float]:
+    """The place, low in the middle where nothing speaks against it, at which a box covers least; and its cost."""
+    area, edge = b.area, b.space.broad
+    lowest = area.bottom - max(b.px(118), 84.0) - height
+    lefts = [area.x + edge + (area.w - 2 * edge - width) * part for part in _PLACES]
+    column = cache(lambda x: _CoveredColumn(costs, x, width))
     best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
     for step in range(_STEPS):
         y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
-        beside = [(rect, weight) for rect, weight in costly if rect.y < y + height and y < rect.bottom]
-        for part in _PLACES:
-            x = area.x + edge + (area.w - 2 * edge - width) * part
-            box = Rect(x, y, width, height)
-            cost = sum(_common(box, rect) * weight for rect, weight in beside)
+        for x in lefts:
+            cost = column(x).cost(y, y + height)
+            if not cost:
+                return Rect(x, y, width, height), cost
             if cost < least:
-                best, least = box, cost
-        if not least:
-            break
+                best, least = Rect(x, y, width, height), cost
     return best, least
 
 
+class _CoveredColumn:
+    """What a box so wide at that x covers, by its top and bottom: the costs of all boxes there, added up downward."""
+
+    def __init__(self, costs: Sequence[tuple[Rect, float]], x: float, width: float) -> None:
+        edges: dict[float, float] = {}
+        for (left, top, wide, high), weight in costs:
+            across = min(left + wide, x + width) - max(left, x)
+            if across > 0:
+                edges[top] = edges.get(top, 0.0) + across * weight
+                edges[top + high] = edges.get(top + high, 0.0) - across * weight
+        self._edges = sorted(edges)
+        self._slopes = [0.0, *accumulate(edges[y] for y in self._edges)]
+        gaps = [0.0, *(low - high for high, low in zip(self._edges, self._edges[1:], strict=False))]
+        self._sums = list(accumulate(gap * slope for gap, slope in zip(gaps, self._slopes, strict=False)))
+
+    def cost(self, top: float, bottom: float) -> float:
+        """The cost of covering it from top to bottom, to a thousandth: 0 where nothing is covered."""
+        return round(self._above(bottom) - self._above(top), 3)
+
+    def _above(self, y: float) -> float:
+        """The cost of all above that height."""
+        place = bisect_right(self._edges, y)
+        return self._sums[place - 1] + self._slopes[place] * (y - self._edges[place - 1]) if place else 0.0
+
+
+def _costs(b: Builder, scene: Scene) -> list[tuple[Rect, float]]:
+    """The boxes that are better not covered, each with the cost of a pixel of it: most for what a lesson says and
+    points at, then for what can be clicked, then for words such as a name, then for cards."""
+    large = b.area.w * b.area.h * 0.4
+    clicked = [(t.rect, TARGET) for t in scene.targets if t.rect.w * t.rect.h < large]
+    return [*clicked, *_seen(scene.nodes, Rect(0, 0, *scene.size))]
+
+
 def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
-    """What is read within a window, and how much each of it counts."""
+    """What is read within a window, and how much a pixel of each counts."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _seen(node.nodes, node.rect)
@@ -107,18 +142,6 @@ def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
             left, top = max(rect.x, window.x), max(rect.y, window.y)
             wide, high = min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top
             if wide > 0 and high > 0:
-                yield Rect(left, top, wide, high), 2.0 if isinstance(node, Card) else WORDS
+                yield Rect(left, top, wide, high), CARD if isinstance(node, Card) else WORDS
         elif isinstance(node, Panel) and node.id in LESSON:
             yield node.rect, LESSON[node.id]
-
-
-_STEPS: Final = 28
-_PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
-"""How far up and across it is looked for a place."""
-
-
-def _common(one: Rect, other: Rect) -> float:
-    """The area that both cover."""
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return across * down if across > 0 and down > 0 else 0.0

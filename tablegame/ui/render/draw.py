@@ -1,4 +1,8 @@
-"""Draws scenes: everything at rest on one layer, of which only what changed is painted anew; moving cards above it."""
+"""Draws scenes: what rests on one layer, of which only what changed is painted anew.
+
+Cards on their way, the focus ring and notices lie above it, straight on the window: they come and go without anything
+below them being painted.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Pi
 from tablegame.view.timeline import Pose, Timeline
 
 _TOGETHER = 40
-"""So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
+"""How many resting things above a moving card are drawn in every frame; where there are more, it passes over them."""
 
 
 class Stage:
@@ -42,18 +46,22 @@ class Stage:
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
         self.timeline: Timeline | None = None
         self._before = before
-        self._built = False
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
         self._boxes: list[pygame.Rect] = []
         self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
+        self._over = 0
+        """How many of them, the last, are always drawn above the layer: focus rings and notices."""
         self._final: tuple[Item, ...] = ()
         self._extents = Extents(painter)
         self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
+        """What lies above a moving card or the layer, with its place in the drawing order."""
+        self._drawn: tuple[object, bool] = ((), False)
+        """What was above the layer in the last frame, and whether cards were on their way."""
         self.hand = InHand(painter, self.sprites)
         self._wiped: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
@@ -73,9 +81,9 @@ class Stage:
             # Where the focus is now shows with what it is on.
             rings = [ring for ring in rings if ring in self._wanted]
             wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
-        if self._built:
+        if self._wanted and self.stretching:
             self.reveal()
-        self._built = True
+        self._over = len(rings) + len(over)
         self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
         self.timeline = timeline
         self._want(wanted)
@@ -106,10 +114,6 @@ class Stage:
         """The window lost its picture: bring it there again."""
         self._uncovered = True
 
-    def repaint(self) -> None:
-        """What everything is made of has changed: paint all of it anew."""
-        self._fresh = True
-
     @property
     def picture(self) -> pygame.Surface:
         """What rests in the window, to be stretched after a resize."""
@@ -127,10 +131,9 @@ class Stage:
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
-        """No more stretching: paint what was asked for, as far as its rasters are there."""
-        if self._before is not None:
-            self._before = None
-            self._fresh = True
+        """Paint all that was asked for, as far as its rasters are there; nothing is stretched any more."""
+        self._before = None
+        self._fresh = True
 
     def moving(self, now: float) -> bool:
         """Whether cards are on their way that somebody waits for."""
@@ -154,12 +157,12 @@ class Stage:
         if not poses:
             self.finish()
         changed = self._repaint(surface)
-        held = self.hand
-        if not poses and not held.stirred and not (changed if held.cards else self._wiped):
-            return changed
+        drawn = self._above, bool(poses)
+        if not (changed or poses or self.hand.stirred or drawn != self._drawn):
+            return False
+        self._drawn = drawn
         self._wipe(surface, self._prepared(poses))
-        self._wiped = self._draw_moving(surface, poses) if poses else []
-        self._wiped += held.draw(surface)
+        self._wiped = [*self._draw_above(surface, poses), *self.hand.draw(surface)]
         return True
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
@@ -189,10 +192,9 @@ class Stage:
             for part in around(box, max(again, key=lambda hole: hole.w * hole.h, default=nothing)):
                 surface.blit(self._layer, part, part)
 
-    def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
-        """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
-        assert self.timeline is not None
-        ways = {j.card: j for j in self.timeline.journeys}
+    def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
+        """What lies above the layer and the cards on their way, in drawing order; returns the boxes they cover."""
+        ways = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
         queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
         queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
         boxes = []
@@ -206,29 +208,27 @@ class Stage:
         return boxes
 
     def _split(self) -> None:
-        """Part what moves, and what lies above it, from what rests on the layer."""
-        self._moving, self._above = {}, []
-        if self.timeline is None or not self.timeline.journeys:
-            return
-        near: list[pygame.Rect] = []
-        ways = {j.card: j for j in self.timeline.journeys}
-        for i, item in enumerate(self._wanted):
-            if isinstance(item, Card) and item.id in self.timeline.moving:
+        """Part what moves, and what lies above it or above all, from what rests on the layer."""
+        journeys = self.timeline.journeys if self.timeline is not None else ()
+        moving = self.timeline.moving if self.timeline is not None else frozenset()
+        ways = {j.card: j for j in journeys}
+        self._moving, covering, near = {}, list[tuple[int, Item]](), list[pygame.Rect]()
+        for i, item in enumerate(self._wanted) if journeys else ():
+            if isinstance(item, Card) and item.id in moving:
                 self._moving[item.id] = i
                 if not ways[item.id].far:
                     near.append(self._body(item).union(self._body(ways[item.id].start)))
             elif near and not isinstance(item, Ground) and self._body(item).collidelist(near) >= 0:
-                self._above.append((i, item))
+                covering.append((i, item))
                 near.append(self._body(item))
-        if len(self._above) > _TOGETHER:
-            self._above = []
+        first = len(self._wanted) - self._over
+        below = [(i, item) for i, item in covering if i < first] if len(covering) <= _TOGETHER else []
+        self._above = [*below, *enumerate(self._wanted[first:], first)]
 
     def _resting(self) -> tuple[Item, ...]:
         """What belongs on the layer now."""
-        wanted = self._wanted
-        if self._moving:
-            away = {i for i, _ in self._above} | set(self._moving.values())
-            wanted = tuple(item for i, item in enumerate(wanted) if i not in away)
+        away = {i for i, _ in self._above} | set(self._moving.values())
+        wanted = tuple(item for i, item in enumerate(self._wanted) if i not in away) if away else self._wanted
         return tuple(item for item in wanted if not self.hand.holds(item)) if self.hand.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:

@@ -16,12 +16,12 @@ from tablegame.view.scene import Card
 
 EDGE: Final = 2 / 240
 """The part of a card's width that its art leaves clear on every side."""
+_ROUND: Final = 4 / 240
+"""How far its round corners lie inside the box, in the same parts."""
 
 
-_COARSE: Final = 4 * 160_000
-"""Bytes of a picture above which it is turned at half its size in motion; turning it smoothly takes 6 ns a pixel."""
-_ON_EDGE: Final = 0.75
-"""While less of a card's width than that is seen, as it is turned over, a quarter of those bytes is enough for it."""
+_COARSE: Final = 4 * 40_000
+"""Bytes of a picture above which it is rotated at half its size in motion; rotating it smoothly takes 6 ns a pixel."""
 _GRAIN: Final = 0.8
 """Degrees: so finely the angles of a card on its way are told apart."""
 
@@ -72,17 +72,19 @@ def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
     return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
 
 
-def _covered(card: Card, last: _Last) -> pygame.Rect:
-    """A box that the card hides wholly, as it is drawn now: of a turned card less than of a straight one."""
-    turn = radians(abs(last.angle) % 180)
+def _core(card: Card, angle: float, width: int) -> pygame.Rect:
+    """The largest upright box, round the origin, within a card of that width as it is rotated; empty where it is small.
+
+    Its corners touch the card's edges, a little inside because those are round at their ends.
+    """
+    turn = radians(abs(angle) % 180)
     across, along = abs(cos(turn)), sin(turn)
-    half_w, half_h = last.width * (0.5 - 2 * EDGE), card.h * 0.5 - 2 * EDGE * card.w
-    high = half_h * (0.97 if along < 0.01 else 0.8)
-    wide = min((half_w - high * along) / max(0.01, across), (half_h - high * across) / max(0.01, along)) - 1
-    wide = min(wide, half_w * 0.94)
-    if wide < 8 or high < 8:
+    margin = (EDGE + _ROUND) * card.w + 1
+    half_w, half_h, slant = width / 2 - margin, card.h / 2 - margin, max(0.1, across**2 - along**2)
+    wide, high = (half_w * across - half_h * along) / slant, (half_h * across - half_w * along) / slant
+    if min(wide, high) < 8:
         return pygame.Rect(0, 0, 0, 0)
-    return pygame.Rect(round(card.x - wide), round(card.y - high), int(2 * wide), int(2 * high))
+    return pygame.Rect(0, 0, int(2 * wide), int(2 * high))
 
 
 def _blit_around(
@@ -95,7 +97,7 @@ def _blit_around(
     return whole
 
 
-class _Last(NamedTuple):
+class _MovingCard(NamedTuple):
     """What a moving card was last drawn as."""
 
     face: str
@@ -103,6 +105,14 @@ class _Last(NamedTuple):
     picture: pygame.Surface
     angle: float
     width: int
+    core: pygame.Rect
+    """The box of the picture through which nothing shines, from its top left corner."""
+    opaque: pygame.Surface | None
+    """The core without clear parts, which is copied three times as fast; None where the picture is used only once."""
+
+    def covered(self, card: Card) -> pygame.Rect:
+        """The box that the core hides."""
+        return self.core.move(_corner(card, self.picture))
 
 
 class Sprites:
@@ -117,8 +127,9 @@ class Sprites:
         """Cards on their way that show their whole face, by angle: many go the same way, and back."""
         self._shadows = _SpriteCache(4 * 1024 * 1024 + 8 * area)
         self._softs = _SpriteCache(4 * 1024 * 1024)
-        self._last: dict[str, _Last] = {}
-        self._allowance = max(60_000, area * 3 // 100)
+        self._last: dict[str, _MovingCard] = {}
+        self._plain = pygame.Surface((1, 1), 0, 32)
+        self._allowance = max(30_000, area * 3 // 200)
         self._left = 0
 
     def drop(self, face: str) -> None:
@@ -226,30 +237,37 @@ class Sprites:
                 return
             dressed = self._faded(base, card.face, card.dim) if card.dim > 0.05 else base
             picture = self._posed(dressed, card, angle, turned)
-            self._left -= 0 if picture is dressed else _weight(picture) // (8 if self._coarse(base, turned) else 4)
+            self._left -= 0 if picture is dressed else _weight(picture) // (8 if _weight(base) > _COARSE else 4)
             if whole:
                 self._tilted.put(key, picture)
-        self._last[card.id] = _Last(card.face, turned, picture, angle, width)
+        core = _core(card, angle, width)
+        core.center = picture.get_rect().center
+        opaque = picture.subsurface(core).convert(self._plain) if turned == 1.0 and core.w else None
+        self._last[card.id] = _MovingCard(card.face, turned, picture, angle, width, core, opaque)
 
     def covered(self, card: Card) -> pygame.Rect:
         """A box that a card on its way, once prepared, hides wholly."""
-        return _covered(card, self._last[card.id])
+        return self._last[card.id].covered(card)
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
         """Draw a card on its way, once prepared; returns the box it covers with its shadow."""
         last = self._last[card.id]
-        box = last.picture.get_rect()
-        box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
+        corner, covered = _corner(card, last.picture), last.covered(card)
+        box = last.picture.get_rect(topleft=corner)
         if card.shadow:
             turn = round(last.angle / 3) * 3
             picture, at = self._shadow_of(card.x, card.y, last.width, round(card.h), turn, card.lift, 2)
-            box = box.union(_blit_around(surface, picture, at, _covered(card, last)))
-        surface.blit(last.picture, _corner(card, last.picture))
+            box = box.union(_blit_around(surface, picture, at, covered))
+        if last.opaque is None:
+            surface.blit(last.picture, corner)
+        else:
+            _blit_around(surface, last.picture, corner, covered)
+            surface.blit(last.opaque, covered)
         return box
 
     def _posed(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
         """The raster scaled, squeezed and rotated for a moment of the way."""
-        part = 0.5 if self._coarse(base, turned) and abs(angle) >= 0.2 else 1.0
+        part = 0.5 if _weight(base) > _COARSE and abs(angle) >= 0.2 else 1.0
         if part < 1.0:
             base = self._halved(base, card.face, card.dim)
         zoom = part * card.w / base.get_width()
@@ -265,10 +283,6 @@ class Sprites:
         key = (face, *base.get_size(), "half", round(dim, 1))
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
         return self._rest.get(key) or self._rest.put(key, pygame.transform.smoothscale(base, size))
-
-    def _coarse(self, base: pygame.Surface, turned: float) -> bool:
-        """Whether a card on its way is so large that nobody sees it made at half its size meanwhile."""
-        return _weight(base) > (_COARSE if turned >= _ON_EDGE else _COARSE // 4)
 
     # -- shadows -----------------------------------------------------------------------------------------------------
 
