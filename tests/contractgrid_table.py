@@ -15,7 +15,7 @@ from tablegame.core.options import complete
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
@@ -25,7 +25,7 @@ from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 
-ASKED = (GRID, REFUSE, BID, PLAY)
+ASKED = (Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY)
 """What the viewer can be asked."""
 TOLD = {"turned": "trick", "settled": "hand"}
 """Pictures that tell what happened, and their events."""
@@ -40,7 +40,7 @@ class Case:
     """
 
     players: int = 3
-    at: str = BID
+    at: str = Phase.BID
     hands: int = 0
     tricks: int = 4
     options: tuple[tuple[str, Any], ...] = ()
@@ -80,7 +80,7 @@ def chosen_by(state: GridState, actor: int, rng: Random) -> Move:
     """A move by chance; sheets are suggested ones, each seat's another."""
     if actor == CHANCE:
         return ENGINE.deal(state, rng)
-    if state.phase == GRID:
+    if state.phase == Phase.GRID:
         sheets = suggested(state.house.on_sheet)
         return moves.layout(sheets[actor % len(sheets)].sheet)
     return state.legal(actor).sample(rng)
@@ -97,10 +97,10 @@ def _here(case: Case, point: Point) -> bool:
     if len(view.past) < case.hands or view.over:
         return False
     if case.at == "wait":
-        return view.phase == BID and view.acting != (0,) and view.bids[0] is not None
+        return view.phase == Phase.BID and view.acting != (0,) and view.bids[0] is not None
     if view.phase != case.at or 0 not in view.acting:
         return False
-    return case.at != PLAY or (len(view.tricks) >= case.tricks and len(view.trick) >= 1)
+    return case.at != Phase.PLAY or (len(view.tricks) >= case.tricks and len(view.trick) >= 1)
 
 
 @lru_cache(maxsize=256)
@@ -114,11 +114,11 @@ def _point(
         log = EventLog()
         before = state.view(0)
         while state.acting():
-            actor = state.acting()[-1] if state.phase == GRID else state.acting()[0]
+            actor = state.acting()[-1] if state.phase == Phase.GRID else state.acting()[0]
             if actor != CHANCE:
                 before, log = state.view(0), EventLog()
             state.apply(actor, chosen_by(state, actor, rng), log)
-            if state.acting() == (CHANCE,) and state.phase == DEAL:
+            if state.acting() == (CHANCE,) and state.phase == Phase.DEAL:
                 continue
             point = Point(before, log.moments(0), state.view(0), state)
             if _here(case, point):

@@ -10,8 +10,8 @@ from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel.facts.cards import pack_of
-from tablegame.games.contraspiel.facts.view import EU, Deal
+from tablegame.games.contraspiel.facts.cards import EU, pack_of
+from tablegame.games.contraspiel.facts.view import Deal
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.session.replay import read_move

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import places
-from tablegame.games.contractgrid.facts.view import PLAY, ScoredHand
+from tablegame.games.contractgrid.facts.view import Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
@@ -178,7 +178,7 @@ def test_the_deal_moves_clockwise_and_the_dealer_is_last_to_refuse_to_bid_and_to
     state = game(5, most=1)
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     asked = []
-    while state.phase != PLAY or len(state.trick) < 3:
+    while state.phase != Phase.PLAY or len(state.trick) < 3:
         asked.append(state.acting()[0])
         state.apply(asked[-1], state.legal(asked[-1]).sample(Random(1)))
         if len(asked) == 9:

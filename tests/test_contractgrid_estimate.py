@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.bot.bidding import REAL, Bidding, unlikely
 from tablegame.games.contractgrid.bot.estimate import GridEstimate
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import layouts, moves
-from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE
+from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.session.history import GameHistory
 
 ENTRY = find("contractgrid")
@@ -49,7 +49,7 @@ def changes() -> dict[str, list[float]]:
         asked: list[list[Any]] = [[] for _ in range(3)]
         for text in game.splitlines():
             hand, actor = len(line.state.past), "ABC".find(text[0])
-            if actor >= 0 and line.state.phase != GRID and line.state.legal(actor).count() > 1:
+            if actor >= 0 and line.state.phase != Phase.GRID and line.state.legal(actor).count() > 1:
                 asked[actor].append(line.state.view(actor))
             line.add(actor, ENTRY.engine.parse(actor, text[2:]))
             if len(line.state.past) > hand:
@@ -63,8 +63,8 @@ def changes() -> dict[str, list[float]]:
 
 def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]]:
     """The changes after a suit was refused, after bids, and after one of the cards of a seat in a hand."""
-    cards = [place for place, view in enumerate(views) if view.phase == PLAY]
-    wanted = [place for place, view in enumerate(views) if view.phase != PLAY] + rng.sample(cards, 1)
+    cards = [place for place, view in enumerate(views) if view.phase == Phase.PLAY]
+    wanted = [place for place, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
     said = {
         place: weigh(views[place], Random(rng.getrandbits(62)))[0].wins
         for place in sorted({*wanted, *(place + 1 for place in wanted)})
@@ -76,7 +76,7 @@ def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]
 @pytest.mark.slow
 def test_the_estimate_before_a_choice_is_the_mean_of_the_estimates_after_it() -> None:
     changed = changes()
-    assert changed.keys() == {REFUSE, BID, PLAY}
+    assert changed.keys() == {Phase.REFUSE, Phase.BID, Phase.PLAY}
     for phase, found in changed.items():
         mean = sum(found) / len(found)
         error = sqrt(sum((each - mean) ** 2 for each in found) / len(found) ** 2)
@@ -125,7 +125,7 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
     while told < 24 and state.acting():
         for actor in state.acting():
             view = None if actor == CHANCE else state.view(actor)
-            if view is not None and view.phase == BID:
+            if view is not None and view.phase == Phase.BID:
                 told += 1
                 (bids, worth), *others = Bidding(GridEstimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
                 if unlikely(bids, worth):
@@ -140,5 +140,5 @@ def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> No
     """Half of 100 games at the sheets and a third at the next step would be two scales."""
     for options in ({}, SHORT):
         view = at_the_sheets(3, options)
-        assert view.phase == GRID
+        assert view.phase == Phase.GRID
         assert all(abs(each.wins - 100 / 3) < 1 for each in weigh(view, Random(1)))

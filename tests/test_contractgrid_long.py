@@ -10,7 +10,7 @@ from grid_play import at_table
 from tables import table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.screen import TableScreen
@@ -49,7 +49,7 @@ def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> Non
             again = table_of(ui).session
             assert again.file is not None and list(again.file.record.moves)[: len(kept)] == kept
             assert len(view_of(ui).past) >= len(after.past)
-        assert seen == {GRID, REFUSE, BID, PLAY} and len(view_of(ui).past) >= 1
+        assert seen == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY} and len(view_of(ui).past) >= 1
 
 
 def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tmp_path: Path) -> None:
@@ -69,15 +69,15 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
 def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
     """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
     with at_table(tmp_path, options=LONG) as ui:
-        for phase in (GRID, BID):
+        for phase in (Phase.GRID, Phase.BID):
             until_choice(ui)
             while view_of(ui).phase != phase:
                 ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
                 ui.frame()
                 until_choice(ui)
-            for key in ("x", "x") if phase == GRID else ():
+            for key in ("x", "x") if phase == Phase.GRID else ():
                 ui.key(key)
-            if phase == BID:
+            if phase == Phase.BID:
                 ui.click("square/3")
                 ui.click("square/6")
             draft = table_of(ui).look().draft

@@ -22,7 +22,7 @@ from tablegame.games.contractgrid.facts import danger, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import score
 from tablegame.games.contractgrid.facts.standing import standings
-from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
@@ -131,7 +131,7 @@ def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
         frame for frame in SCENE.frames(point.before, point.moments, point.after) if frame_name(frame) == "trump"
     )
     seen = cast("GridView", trump.view)
-    assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
+    assert trump.pause > 1 and seen.phase == Phase.REFUSE and seen.trump == point.after.trump
     look = replace(look_of(Case()), frame=trump, can_act=False, picked=None)
     scene = built(Case(), look)
     assert "Trump:" in scene.words() and not [t for t in scene.targets if t.id.startswith("suit/")]
@@ -160,7 +160,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
         assert view.collected == before.collected and view.scores == before.scores and view.bids == before.bids
-        gone = {card for seat, card in zip(view.seats_of_trick, view.trick, strict=True) if seat == 0}
+        gone = {card for seat, card in view.lying if seat == 0}
         assert {*view.hand} == {*before.hand} - gone
         assert all(size == len(view.hand) for size in view.sizes)
 
@@ -169,7 +169,7 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     point = point_of(Case(at="settled", hands=2))
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
     view = SCENE.frames(trick.view, (trick,), trick.view)[0].view
-    assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
+    assert view.phase == Phase.PLAY and view.scores == point.before.scores and view.marks == point.before.marks
     assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
     assert view.lacks == point.state.view(None).lacks or all(
         lacks | seen == lacks for lacks, seen in zip(view.lacks, point.before.lacks, strict=True)
@@ -347,7 +347,7 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
     assert words.count("always") == 3 and words.count("of 9 trumps") == 3
 
 
-@pytest.mark.parametrize("at", [REFUSE, PLAY])
+@pytest.mark.parametrize("at", [Phase.REFUSE, Phase.PLAY])
 def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
     case = Case(at=at)
     view = cast("GridView", look_of(case).frame.view)
@@ -361,7 +361,7 @@ def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(a
 
 def test_reasons_of_bids_give_way_one_by_one() -> None:
     """The lower the slip, the fewer reasons: four bids have four, three, two, one or none."""
-    case = Case(at=PLAY, hands=1)
+    case = Case(at=Phase.PLAY, hands=1)
     look, lines = look_of(case), []
     for height in range(400, 130, -4):
         builder = builder_of(case)
@@ -374,7 +374,7 @@ def test_reasons_of_bids_give_way_one_by_one() -> None:
 def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: float) -> None:
     """The sheet makes room where it must; rows below the window's edge come into sight by scrolling."""
     for seed, tricks in ((1, 3), (2, 6), (3, 9)):
-        case = Case(at=PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
+        case = Case(at=Phase.PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
         builder, look = builder_of(case), look_of(case)
         SCENE.build_chart(builder, replace(look, chart="contracts"), chart_area(builder))
         words = " ".join(builder.scene().words().split())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablegame.games.contractgrid.facts.contracts import families, lines_of
 from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, danger, preview
 from tablegame.games.contractgrid.facts.scoring import score
-from tablegame.games.contractgrid.facts.view import BID
+from tablegame.games.contractgrid.facts.view import Phase
 
 
 @st.composite
@@ -69,7 +69,7 @@ def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     """Zero and One: a number of tricks leaves one rest."""
     seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
     assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
-    case = Case(at=BID, draft=(0, 1, 15, 11))
+    case = Case(at=Phase.BID, draft=(0, 1, 15, 11))
     words = " ".join(scene_of(case).words().split())
     assert "At best" in words and "Of Zero and One at most one comes true." in words
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
@@ -96,7 +96,7 @@ def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
     seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
     assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
     assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
-    case = replace(Case(at=BID), marks=(0, 0, 0))
+    case = replace(Case(at=Phase.BID), marks=(0, 0, 0))
     look = look_of(case)
     sheet = cast("tuple[int, ...]", look.view.sheets[0])
     marks = 1 << sheet[0] | 1 << sheet[1]

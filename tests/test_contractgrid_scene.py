@@ -19,7 +19,7 @@ from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY
+from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE, laying
 from tablegame.games.contractgrid.scene import layout as scene_layout
@@ -66,7 +66,7 @@ def named(case: Case) -> str:
 
 
 LAID = [
-    Case(players, GRID, options=options, size=size, scale=scale, focus=focus, kept=KEPT)
+    Case(players, Phase.GRID, options=options, size=size, scale=scale, focus=focus, kept=KEPT)
     for (players, options), (size, scale), focus in product(
         TABLES, SIZES, ("", "square/5", "suggested/apart", "tray/3")
     )
@@ -79,7 +79,9 @@ ODD: tuple[tuple[tuple[str, Any], ...], ...] = (
 """House rules that make the picture another one."""
 BIDDING = [
     marked(Case(players, at, hands=2, options=options, size=size, scale=scale, focus=focus))
-    for (players, options), (size, scale), (at, focus) in product(TABLES, SIZES, ((BID, "square/4"), ("wait", "")))
+    for (players, options), (size, scale), (at, focus) in product(
+        TABLES, SIZES, ((Phase.BID, "square/4"), ("wait", ""))
+    )
 ]
 
 
@@ -92,7 +94,7 @@ def test_sheets_are_laid_out_at_every_size(case: Case) -> None:
 
 @pytest.mark.parametrize("case", BIDDING, ids=named)
 def test_bids_lie_at_every_size(case: Case) -> None:
-    drafts: tuple[Plain, ...] = (None, bids_of(case)) if case.at == BID else (None,)
+    drafts: tuple[Plain, ...] = (None, bids_of(case)) if case.at == Phase.BID else (None,)
     for draft in drafts:
         scene = scene_of(replace(case, draft=draft))
         lies_within(scene, area_of(case))
@@ -105,7 +107,7 @@ def test_bids_lie_at_every_size(case: Case) -> None:
 def test_house_rules_fit_into_the_picture(
     options: tuple[tuple[str, Any], ...], size: tuple[int, int], scale: float
 ) -> None:
-    for at in (GRID, BID):
+    for at in (Phase.GRID, Phase.BID):
         case = Case(at=at, options=options, size=size, scale=scale, focus="square/4")
         scene = scene_of(case)
         lies_within(scene, area_of(case))
@@ -125,7 +127,7 @@ def step(look: SceneInput, *action: Any) -> SceneInput:
 
 def test_a_sheet_lies_there_from_the_start_so_that_enter_begins() -> None:
     for players, options in TABLES:
-        case = Case(players, GRID, options=options)
+        case = Case(players, Phase.GRID, options=options)
         look = look_of(case)
         assert look.picked is not None and look.picked in look.view.legal()
         scene = scene_of(case)
@@ -135,7 +137,7 @@ def test_a_sheet_lies_there_from_the_start_so_that_enter_begins() -> None:
 def test_every_step_leads_to_a_layout_that_the_rules_allow() -> None:
     rng = Random(5)
     for players, options in TABLES:
-        case = Case(players, GRID, options=options, kept=KEPT)
+        case = Case(players, Phase.GRID, options=options, kept=KEPT)
         look = look_of(case)
         legal = look.view.legal()
         for _ in range(60):
@@ -159,7 +161,7 @@ def test_two_contracts_change_places_and_what_lay_on_the_way_stays() -> None:
 
 
 def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     look = look_of(case)
     assert "ctrl+z" not in scene_of(case).keys
     sheets = [scene_layout.laid(look).sheet]
@@ -182,7 +184,7 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
 
 
 def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     best = suggested(tuple(range(16)))[2]
     choice = Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0, Reason("", ()))
     other = Choice(0, 30.0, 0.5, 0.0, Reason("", ()))
@@ -205,21 +207,21 @@ def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> 
     assert laying.of_kept(kept, tuple(range(9))) is None
     for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
         assert laying.of_kept(Keepsake("Bad", text), tuple(range(16))) is None
-    case = Case(at=GRID, kept=(Keepsake("Bad", "bid Play"), kept))
+    case = Case(at=Phase.GRID, kept=(Keepsake("Bad", "bid Play"), kept))
     scene = scene_of(case)
     assert scene.target("kept/0") is None and scene.target("kept/1") is not None
     assert scene_layout.laid(step(look_of(case), "grid.kept", 1)).sheet == sheet
 
 
 def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     look = look_of(case)
     action = scene_of(case).keys["k"]
     assert action.verb == "keep" and ENGINE.parse(0, str(action.values[0])) == look.picked
 
 
 def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None:
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     now = scene_layout.laid(look_of(case)).sheet
     for each in suggested(tuple(range(16))):
         scene = scene_of(replace(case, focus=f"suggested/{each.key}"))
@@ -235,7 +237,7 @@ def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None
 
 def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
     """Among four, with 32 cards, other contracts come often than among three."""
-    look = look_of(Case(4, GRID, options=FOUR))
+    look = look_of(Case(4, Phase.GRID, options=FOUR))
     there = {each.key: each.sheet for each in suggested(tuple(range(16)), 32)}
     for key, sheet in there.items():
         assert step(look, "grid.take", key).picked == moves.layout(sheet)
@@ -243,7 +245,7 @@ def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
 
 
 def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     look = look_of(case)
     other = replace(look, sitters=(replace(look.sitters[0], name="Zoe"), *look.sitters[1:]))
     first, second = step(look, "grid.shuffle"), step(other, "grid.shuffle")
@@ -252,14 +254,14 @@ def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
 
 
 def test_everything_said_of_a_square_is_shown_for_the_mouse_and_for_the_focus() -> None:
-    case = Case(at=GRID, focus="square/5")
+    case = Case(at=Phase.GRID, focus="square/5")
     by_key, by_mouse = scene_of(case), scene_of(replace(case, focus="square/0", hover="square/5"))
     assert "This square lies on 5 lines." not in by_key.words() and "This square lies on 4 lines." in by_key.words()
     assert by_key.words() == by_mouse.words()
 
 
 @pytest.mark.parametrize("pointed", [{"hover": "square/5"}, {"focus": "square/5"}], ids=("mouse", "focus"))
-@pytest.mark.parametrize("at", [BID, "wait"])
+@pytest.mark.parametrize("at", [Phase.BID, "wait"])
 def test_every_contract_of_anybodys_large_sheet_is_explained(pointed: dict[str, str], at: str) -> None:
     """While bids are laid and while others lay theirs, on the own sheet and on another's."""
     for turned in ((), (("sheet/0", "1"),)):
@@ -271,28 +273,28 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(pointed: dict[str, 
 
 def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
     """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
-    sheet = cast("tuple[int, ...]", look_of(Case(at=BID)).frame.view.sheets[0])
+    sheet = cast("tuple[int, ...]", look_of(Case(at=Phase.BID)).frame.view.sheets[0])
     marks = sum(1 << contract for contract in sheet[:3])
     for square, said in ((3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")):
-        words = " ".join(scene_of(Case(at=BID, marks=(marks, 0, 0), hover=f"square/{square}")).words().split())
+        words = " ".join(scene_of(Case(at=Phase.BID, marks=(marks, 0, 0), hover=f"square/{square}")).words().split())
         assert f"· {said}" in words and (square == 3) == ("+ 1 line" in words)
 
 
 def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
-    case = Case(at=GRID, seated=False)
+    case = Case(at=Phase.GRID, seated=False)
     scene = scene_of(case)
     assert not [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
     assert not scene.targets
-    mine = scene_of(Case(at=GRID, draft=laying.empty(16)))
+    mine = scene_of(Case(at=Phase.GRID, draft=laying.empty(16)))
     for each in mine.nodes:
         assert not (isinstance(each, Panel) and each.id.startswith("sheet/") and each.id != "sheet/0")
 
 
 def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
-    state = point_of(Case(at=GRID)).state.clone()
+    state = point_of(Case(at=Phase.GRID)).state.clone()
     sheet = suggested(tuple(range(16)))[1].sheet
     state.apply(0, moves.layout(sheet))
-    case = Case(at=GRID)
+    case = Case(at=Phase.GRID)
     look = look_of(case)
     view = state.view(0)
     look = replace(look, frame=replace(look.frame, view=view), can_act=False, picked=None)
@@ -308,7 +310,7 @@ def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
 
 def test_exactly_as_many_counters_are_laid_as_the_rule_says() -> None:
     for players, options in (*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))):
-        case = Case(players, BID, options=options)
+        case = Case(players, Phase.BID, options=options)
         look = look_of(case)
         count = look.view.house.bids
         sheet = cast("tuple[int, ...]", look.view.sheets[0])
@@ -327,12 +329,12 @@ def test_exactly_as_many_counters_are_laid_as_the_rule_says() -> None:
 
 
 def test_all_counters_lie_there_where_there_is_no_choice() -> None:
-    look = look_of(Case(at=BID, options=(("bids", 16),)))
+    look = look_of(Case(at=Phase.BID, options=(("bids", 16),)))
     assert look.picked == moves.BID + 0xFFFF
 
 
 def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
-    case = Case(at=BID, focus="square/6")
+    case = Case(at=Phase.BID, focus="square/6")
     sheet = cast("tuple[int, ...]", look_of(case).frame.view.sheets[0])
     keys = scene_of(case).keys
     assert keys["space"] == Action("bid", (sheet[6],)) and "enter" not in keys
@@ -341,7 +343,10 @@ def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
 
 
 def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead() -> None:
-    for case in (Case(at=GRID, kept=KEPT), marked(Case(at=BID, hands=1, draft=bids_of(Case(at=BID, hands=1))))):
+    for case in (
+        Case(at=Phase.GRID, kept=KEPT),
+        marked(Case(at=Phase.BID, hands=1, draft=bids_of(Case(at=Phase.BID, hands=1)))),
+    ):
         for target in scene_of(case).targets:
             space = scene_of(replace(case, focus=target.id)).keys.get("space")
             # Where the scene leaves the key alone, the table presses the target.
@@ -350,7 +355,7 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead() -> No
 
 
 def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
-    case = Case(at=BID)
+    case = Case(at=Phase.BID)
     look = look_of(case)
     sheet = cast("tuple[int, ...]", look.view.sheets[0])
     advice = sum(1 << contract for contract in sheet[3:7])
@@ -363,7 +368,7 @@ def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
 
 
 def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
-    case = Case(at=BID, hands=1, turned=(("sheet/0", "1"),))
+    case = Case(at=Phase.BID, hands=1, turned=(("sheet/0", "1"),))
     scene = scene_of(case)
     assert "Ben’s sheet" in scene.words()
     assert not [t for t in scene.targets if t.action.verb.startswith("bid")]
@@ -375,15 +380,15 @@ def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
 
 def test_trump_and_what_everybody_refused_are_shown() -> None:
     for players, options in TABLES:
-        scene = scene_of(Case(players, BID, options=options))
-        view = look_of(Case(players, BID, options=options)).frame.view
+        scene = scene_of(Case(players, Phase.BID, options=options))
+        view = look_of(Case(players, Phase.BID, options=options)).frame.view
         signs = [n.art for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("pip/")]
         assert sorted(signs) == ["pip/C", "pip/D", "pip/H", "pip/S"]
         assert signs[0] == f"pip/{'SHDC'[view.trump]}"
 
 
 def test_the_cap_warns_a_bidder_with_an_open_sheet() -> None:
-    far, near = Case(at=BID, hands=1), Case(at=BID, hands=1, options=(("cap", 25),), seed=3)
+    far, near = Case(at=Phase.BID, hands=1), Case(at=Phase.BID, hands=1, options=(("cap", 25),), seed=3)
     assert "fall behind" not in scene_of(replace(far, draft=bids_of(far))).words()
     assert "fall behind" in scene_of(replace(near, draft=bids_of(near))).words().replace("\n", " ")
 
@@ -402,7 +407,7 @@ def test_words_of_longer_languages_stand_whole(case: Case) -> None:
 def test_every_key_of_these_pictures_is_on_the_key_sheet() -> None:
     told = " ".join(key for key, _ in SCENE.keys({}))
     names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z", "10": "0"}
-    for case in (Case(at=GRID, focus="square/3"), Case(at=BID, focus="square/3", draft=(0, 1))):
+    for case in (Case(at=Phase.GRID, focus="square/3"), Case(at=Phase.BID, focus="square/3", draft=(0, 1))):
         for key in scene_of(case).keys:
             if not key.startswith("shift+") and key not in "23456789":
                 assert names.get(key, key.upper()) in told, key
@@ -424,8 +429,8 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
 def test_pictures_of_sheet_and_bids_are_little_work() -> None:
     """12,000 calls when this was written."""
     for case in (
-        Case(at=GRID, focus="square/3"),
-        marked(Case(4, BID, options=FOUR, focus="square/3", draft=(0, 1, 2, 3))),
+        Case(at=Phase.GRID, focus="square/3"),
+        marked(Case(4, Phase.BID, options=FOUR, focus="square/3", draft=(0, 1, 2, 3))),
     ):
         look = look_of(case)
         built(case, look)
@@ -441,7 +446,7 @@ def said(case: Case) -> str:
     return " ".join(scene_of(case).words().split())
 
 
-@pytest.mark.parametrize("at", [BID, PLAY, "settled"])
+@pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
 def test_the_cap_stands_beside_every_score_of_every_seat(at: str) -> None:
     case = Case(at=at, hands=2, options=NINE)
     scores = look_of(case).frame.view.scores
@@ -449,22 +454,22 @@ def test_the_cap_stands_beside_every_score_of_every_seat(at: str) -> None:
 
 
 def test_where_there_is_no_cap_a_score_stands_alone() -> None:
-    case = Case(at=PLAY, hands=2, options=(("cap", "none"),))
+    case = Case(at=Phase.PLAY, hands=2, options=(("cap", "none"),))
     assert " of none" not in said(case) and " of 0" not in said(case)
 
 
 def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_marked_before_it_is_laid() -> None:
-    case = Case(at=BID, hands=1, options=(("cap", 25),), seed=3)
+    case = Case(at=Phase.BID, hands=1, options=(("cap", 25),), seed=3)
     assert "25 with an open sheet" in said(case)
     near = [f"square/{square}" for square in range(16)]
     told = [said(replace(case, hover=name)) for name in near]
     assert any("may take you to 25 with an open sheet" in each for each in told)
-    far = Case(at=BID, hands=1, hover="square/4")
+    far = Case(at=Phase.BID, hands=1, hover="square/4")
     assert "with an open sheet" not in said(far)
 
 
 def test_what_makes_a_contract_stands_on_the_squares_and_beside_a_bid() -> None:
-    laid_out, bidding = said(Case(at=GRID)), said(Case(at=BID, draft=(0, 15)))
+    laid_out, bidding = said(Case(at=Phase.GRID)), said(Case(at=Phase.BID, draft=(0, 15)))
     for words in ("0, 3, 6 or 9 tricks", "always"):
         assert words in laid_out and words in bidding
     assert all(each in laid_out for each in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
@@ -472,5 +477,5 @@ def test_what_makes_a_contract_stands_on_the_squares_and_beside_a_bid() -> None:
 
 def test_the_slip_beside_the_sheet_warns_from_where_one_hand_can_reach_the_cap() -> None:
     """Unbid values cannot, but bids that come true with their lines can."""
-    case = Case(at=BID, hands=1, options=(("cap", 45),), seed=3)
+    case = Case(at=Phase.BID, hands=1, options=(("cap", 45),), seed=3)
     assert "One hand can take you to 45 with an open sheet" in said(case)

@@ -16,7 +16,6 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
@@ -37,7 +36,7 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.scoring import places, whole
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
@@ -68,10 +67,10 @@ def hands_of(players: int, given: dict[str, object], seed: int, hands: int) -> l
         done = len(state.past)
         while len(state.past) == done:
             step(state, rng)
-            if state.phase in (words.BID, words.PLAY) or len(state.past) > done:
+            if state.phase in (Phase.BID, Phase.PLAY) or len(state.past) > done:
                 states.append(state.clone())
         found.append(states)
-        if state.phase == words.OVER:
+        if state.phase == Phase.OVER:
             state = new(players, given)
     return found
 
@@ -269,8 +268,8 @@ def ranked(
     given = {"cap": cap, **rules} if players == 3 else {"cap": cap, "cards": 32, **rules}
     view = new(players, given).view(None)
     hands = tuple(
-        words.FinishedHand(0, (None,) * players, 0, (), tuple(
-            words.ScoredHand(0, (0,) * 4, 0, 0, 0, 0, 0, 0, 0xFFFF if done else 0, total)
+        FinishedHand(0, (None,) * players, 0, (), tuple(
+            ScoredHand(0, (0,) * 4, 0, 0, 0, 0, 0, 0, 0xFFFF if done else 0, total)
             for total, done in zip(totals, complete_, strict=True)))
         for totals in history
     )  # fmt: skip
@@ -325,7 +324,7 @@ def test_those_tied_all_the_way_share_their_place() -> None:
 def test_the_first_places_are_the_winners_of_the_game() -> None:
     for seed in range(3):
         rng, state = Random(seed), new(3, {"contracts": "nine", "cap": 40})
-        while state.phase != words.OVER:
+        while state.phase != Phase.OVER:
             step(state, rng)
         view = state.view(None)
         assert tuple(sorted(p.seat for p in places(view) if p.rank == 1)) == view.winners

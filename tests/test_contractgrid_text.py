@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
@@ -121,25 +121,27 @@ def test_a_line_says_who_played_what_and_by_what_the_trick_was_taken() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("phase", [GRID, REFUSE, BID, PLAY])
+@pytest.mark.parametrize("phase", [Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY])
 def test_status_says_what_is_asked_and_whom_the_table_waits_for(phase: str, words: Any) -> None:
     view = at(phase)
     asked = TEXT.status(look_of(view), words)
-    lifted = TEXT.status(look_of(view, picked=next(iter(view.legal())) if phase != GRID else moves.layout((0,))), words)
+    lifted = TEXT.status(
+        look_of(view, picked=next(iter(view.legal())) if phase != Phase.GRID else moves.layout((0,))), words
+    )
     waited = TEXT.status(look_of(view, waits=True), words)
     assert len({asked, lifted, waited}) == 3
     assert name_of(view.acting[0]) in waited and name_of(view.acting[0]) not in asked
-    if phase != GRID:
+    if phase != Phase.GRID:
         assert asked.startswith(words("Hand {number}", number=1))
 
 
 def test_status_counts_hands_and_tricks() -> None:
-    view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
+    view = next(view for view in game(3, 1)[2] if view.phase == Phase.PLAY and view.past and len(view.tricks) == 4)
     assert TEXT.status(look_of(view), WORDS).startswith(f"Hand {len(view.past) + 1} · trick 5 · you ")
     taken = game(3, 1)[1].moments(None, lambda event: event.kind == "trick")[2]
     assert TEXT.status(look_of(taken.view, FrameRole.TURNED, event=taken.event), WORDS) == "Hand 1 · trick 3"
-    assert TEXT.status(look_of(at(DEAL, place=1), FrameRole.SETTLED), WORDS) == "Hand 1 · settled"
-    assert TEXT.status(look_of(at(DEAL, place=1)), WORDS) == "Hand 2 · dealing"
+    assert TEXT.status(look_of(at(Phase.DEAL, place=1), FrameRole.SETTLED), WORDS) == "Hand 1 · settled"
+    assert TEXT.status(look_of(at(Phase.DEAL, place=1)), WORDS) == "Hand 2 · dealing"
     over = game(3, 1)[0].view(0)
     assert TEXT.status(look_of(over), WORDS) == f"{len(over.past)} hands played, the game is over"
 
@@ -158,9 +160,9 @@ def test_status_counts_hands_and_tricks() -> None:
     ],
 )
 def test_the_button_names_the_move(move: int, english: str, german: str) -> None:
-    look = look_of(at(PLAY), picked=move)
+    look = look_of(at(Phase.PLAY), picked=move)
     assert (TEXT.commit(look, WORDS), TEXT.commit(look, GERMAN)) == (english, german)
-    assert TEXT.commit(look_of(at(PLAY)), WORDS) == ""
+    assert TEXT.commit(look_of(at(Phase.PLAY)), WORDS) == ""
 
 
 @pytest.mark.parametrize(
@@ -219,7 +221,7 @@ def test_the_joker_is_named_where_it_is_in_the_pack() -> None:
 @given(st.integers(0, 30), st.integers(0, 400), st.integers(0, 80))
 def test_every_refusal_has_its_words_in_both_languages(seed: int, place: int, move: int) -> None:
     views = game(3, seed)[2]
-    for view in (views[place % len(views)], at(REFUSE, seed, 1)):
+    for view in (views[place % len(views)], at(Phase.REFUSE, seed, 1)):
         for each in (move, moves.BID + move, moves.layout((move % 16,) * 9)):
             reason = ENGINE.why_not(view, each)
             if reason is not None:
@@ -236,11 +238,11 @@ def test_a_contract_in_a_reason_is_named_in_the_language_of_the_screen() -> None
 @pytest.mark.parametrize(
     ("phase", "role", "clause"),
     [
-        (GRID, FrameRole.CHOOSING, "sheet"),
-        (REFUSE, FrameRole.CHOOSING, "trump"),
-        (BID, FrameRole.CHOOSING, "bids"),
-        (PLAY, FrameRole.TURNED, "play"),
-        (DEAL, FrameRole.SETTLED, "score"),
+        (Phase.GRID, FrameRole.CHOOSING, "sheet"),
+        (Phase.REFUSE, FrameRole.CHOOSING, "trump"),
+        (Phase.BID, FrameRole.CHOOSING, "bids"),
+        (Phase.PLAY, FrameRole.TURNED, "play"),
+        (Phase.DEAL, FrameRole.SETTLED, "score"),
     ],
 )
 def test_f1_opens_the_rule_that_the_picture_is_about(phase: str, role: FrameRole, clause: str) -> None:
@@ -252,7 +254,7 @@ def test_people_read_sheets_bids_tricks_and_hands() -> None:
     text = TEXT.people(state.view(None), seat_letter)
     assert f"Over after {len(state.past)} hands" in text and "ContractGrid: 3 players, contracts nine" in text
     assert all(f"Hand {number}: dealer " in text for number in range(1, len(state.past) + 1))
-    view = next(view for view in views if view.phase == PLAY and view.tricks and view.trick)
+    view = next(view for view in views if view.phase == Phase.PLAY and view.tricks and view.trick)
     text = TEXT.people(view, seat_letter)
     assert f"trump {SUITS[view.trump or 0]}" in text and "On the table: " in text and ", bids " in text
     assert "holds " + " ".join(map(ANGLO_FRENCH.text, view.hand)) in text
@@ -324,7 +326,7 @@ def test_verdict_of_a_shared_win() -> None:
 
 
 def test_while_a_game_goes_on_there_is_no_verdict() -> None:
-    assert TEXT.verdict(at(PLAY), name_of, WORDS) == ()
+    assert TEXT.verdict(at(Phase.PLAY), name_of, WORDS) == ()
 
 
 def test_places_put_those_who_fell_behind_last_whatever_the_points() -> None:
@@ -338,7 +340,7 @@ def test_places_put_those_who_fell_behind_last_whatever_the_points() -> None:
     [(FrameRole.EVENT, "Hand 1 · trump is fixed: diamonds"), (FrameRole.DEALING, "Hand 1 · dealing")],
 )
 def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(role: FrameRole, status: str) -> None:
-    view = replace(at(REFUSE, seed=2, place=2), trump=2)
+    view = replace(at(Phase.REFUSE, seed=2, place=2), trump=2)
     assert TEXT.status(look_of(view, role), WORDS) == status
 
 
@@ -372,7 +374,7 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
 def test_high_cards_are_no_ground_for_few_tricks_nor_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
-    view = replace(at(BID), trump=3)
+    view = replace(at(Phase.BID), trump=3)
     for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
         held = replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split())))
         told = TEXT.grounds(held, moves.BID + (1 << contract), moves.BID + (1 << contract), WORDS, Faces())
@@ -385,7 +387,7 @@ def hearts_of(*cards: str) -> str:
 
 @BOTH
 def test_a_hint_for_bids_says_which_cards_speak_for_them_and_what_is_next_best(words: Any) -> None:
-    view = replace(at(BID), trump=3, hand=tuple(map(ANGLO_FRENCH.card, ["8C", "JD", "9D", "8D", "JS", "9H"])))
+    view = replace(at(Phase.BID), trump=3, hand=tuple(map(ANGLO_FRENCH.card, ["8C", "JD", "9D", "8D", "JS", "9H"])))
     best = 1 << contracts.DIAMONDS | 1 << contracts.NO_TRUMP | 1 << contracts.FIRST | 1 << contracts.PLAY
     other = best & ~(1 << contracts.FIRST) | 1 << contracts.SECOND
     said = TEXT.grounds(view, moves.BID + best, moves.BID + other, words, Faces())
@@ -393,11 +395,11 @@ def test_a_hint_for_bids_says_which_cards_speak_for_them_and_what_is_next_best(w
         assert str(signs.cards(card, Faces(), words)) in said
     assert wording.contract_name(words, contracts.NO_TRUMP) in said and "6" in said
     assert wording.contract_name(words, contracts.SECOND) in said
-    assert TEXT.grounds(at(PLAY), 0, 1, words, Faces()) == ""
+    assert TEXT.grounds(at(Phase.PLAY), 0, 1, words, Faces()) == ""
 
 
 def test_a_line_that_bids_would_fill_is_the_first_thing_said_for_them() -> None:
-    view = at(BID)
+    view = at(Phase.BID)
     sheet = view.sheets[view.own]
     assert sheet is not None
     row = sum(1 << contract for contract in sheet[:4])

@@ -14,7 +14,7 @@ from playing import picks, play
 from tables import table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
@@ -32,8 +32,8 @@ def view_of(ui: Harness) -> GridView:
 
 def by_mouse(ui: Harness) -> None:
     view = view_of(ui)
-    if view.phase in (GRID, BID):
-        if view.phase == BID:
+    if view.phase in (Phase.GRID, Phase.BID):
+        if view.phase == Phase.BID:
             for name in squares(ui)[: view.house.bids]:
                 ui.click(name)
                 ui.run(0.1)
@@ -49,10 +49,10 @@ def by_mouse(ui: Harness) -> None:
 
 def by_keys(ui: Harness) -> None:
     view = view_of(ui)
-    if view.phase == GRID:
+    if view.phase == Phase.GRID:
         ui.key("right")  # to the sheet that lies there: Enter alone chooses none
         ui.key("enter")
-    elif view.phase == BID:
+    elif view.phase == Phase.BID:
         lay_bids_by_keys(ui, view.house.bids)
     else:
         keys, free = ui.scene().keys, {t.action for t in ui.scene().targets if t.action.verb == "pick" and t.enabled}
@@ -91,14 +91,14 @@ def test_three_people_lay_out_refuse_bid_and_play_and_see_only_their_own(tmp_pat
             view = view_of(ui)
             phases.add(view.phase)
             assert view.seat == session.viewer
-            if view.phase == GRID:
+            if view.phase == Phase.GRID:
                 assert all(sheet is None for seat, sheet in enumerate(view.sheets) if seat != view.seat)
             faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/") and c.face != "back"}
             assert faces <= {f"card/{card}" for card in (*view.hand, *view.trick)}
             by_keys(ui)
         else:
             raise AssertionError("the game does not end")
-        assert opened == {0, 1, 2} and phases == {GRID, REFUSE, BID, PLAY}
+        assert opened == {0, 1, 2} and phases == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY}
 
 
 def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
 
 
 def at_play(view: GridView) -> bool:
-    return view.phase == PLAY and len(view.tricks) > 0
+    return view.phase == Phase.PLAY and len(view.tricks) > 0
 
 
 def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
 
 def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
     with at_table(tmp_path, (*ONE, computer("beginner", "Dora")), {}) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == PLAY)
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.PLAY)
 
         def order() -> list[str]:
             hand = [t for t in ui.scene().targets if t.id.startswith("card/")]
@@ -172,7 +172,7 @@ def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path:
 def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:
     """Bids: the first arrow leads to the first square, and its line is there."""
     with at_table(tmp_path, options={}) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == BID)
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.BID)
         ui.key("right")
         view, square = view_of(ui), int(ui.focus().partition("/")[2])
         assert ui.focus() in squares(ui)
@@ -182,7 +182,7 @@ def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path:
 
 def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_first(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == REFUSE)
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.REFUSE)
         ui.run(0.8)
         tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
         foot = tile.rect.cx, tile.rect.bottom - 2

@@ -13,7 +13,7 @@ from x_server import MISSING, REASON, XServer, until, x_server
 
 from tablegame.core.contract import State
 from tablegame.core.errors import TableError
-from tablegame.games.contractgrid.facts.view import BID, GRID
+from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.session.replay import load_record, replay
 from tablegame.session.seats import computer, person
@@ -62,9 +62,9 @@ def state_of(record: Path) -> GridState | None:
 
 def pressed(phase: str) -> tuple[str, ...]:
     """The keys of a choice: the sheet that lies there, counters along the first row, the next suit or card."""
-    if phase == GRID:
+    if phase == Phase.GRID:
         return "Right", "Return"  # the arrow chooses the sheet that lies there: Enter alone chooses none
-    if phase == BID:
+    if phase == Phase.BID:
         # From an empty sheet and its first square, whatever became of keys that came too early.
         return ("BackSpace", "Left", "Left", "Left", "space", "Right", "space", "Right", "space", "Return")
     return "Right", "Return", "Return"

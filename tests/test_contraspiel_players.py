@@ -7,7 +7,7 @@ from random import Random
 from spiel_deals import deal, mask, passes, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.games.contraspiel.bot.players import Model, PlayerHabits, imagined
+from tablegame.games.contraspiel.bot.model import Model, PlayerHabits, imagined
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -43,7 +43,7 @@ def test_who_leaves_a_trick_to_the_soloist_is_believed_not_to_hold_what_would_ha
     state = say(session(), line, "A pass, B pass, C play", passes("DAB"), "A S9, B ST, C SK, D SU")
     model = Model(state.view(0))
     rest = [0, mask("GT ET GK EK"), mask("HA HK HO GA")]
-    assert model.played([*rest, mask("SA GO EO HU")]) < 0.6 * model.played([*rest, mask("EA GO EO HU")])
+    assert model.cards([*rest, mask("SA GO EO HU")]) < 0.6 * model.cards([*rest, mask("EA GO EO HU")])
 
 
 def test_what_is_believed_comes_from_the_view_alone() -> None:

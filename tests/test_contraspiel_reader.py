@@ -13,12 +13,12 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot import BOT
-from tablegame.games.contraspiel.bot.answering import answered, played_out, reached
-from tablegame.games.contraspiel.bot.remembering import habits_of
-from tablegame.games.contraspiel.bot.styles import BEGINS, CLUB, MODELLED
+from tablegame.games.contraspiel.bot.playouts import Playout, best_answer, reaches_goal, simple_winners
+from tablegame.games.contraspiel.bot.reader import habits_of
+from tablegame.games.contraspiel.bot.simple import BEGINNER_STYLE, CLUB_STYLE, MODELLED
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.view import Phase
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -36,9 +36,9 @@ def play(state: SpielState, rng: Random) -> SpielState:
             continue
         view = state.view(actor)
         move = BOT.choose(view, "club", 1.0, rng, None)
-        if view.phase in (words.FIRST, words.SECOND, words.CONTRA):
+        if view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA):
             legal = [each for each in view.legal() if each != moves.PASS]
-            bold = actor == 1 and view.phase != words.CONTRA
+            bold = actor == 1 and view.phase != Phase.CONTRA
             move = legal[0] if bold else moves.PASS if actor in (1, 2) and moves.PASS in view.legal() else move
         state.apply(actor, move)
     return state
@@ -121,7 +121,7 @@ def test_in_which_style_somebody_plays_is_known_after_a_session() -> None:
     BOT.learn(state.view(0), "reader", memory)
     memory.pop("seen")
     known = habits_of(fresh().view(0), memory)
-    assert {seat: known[seat].style for seat in (1, 2, 3)} == {1: CLUB, 2: BEGINS, 3: MODELLED}
+    assert {seat: known[seat].style for seat in (1, 2, 3)} == {1: CLUB_STYLE, 2: BEGINNER_STYLE, 3: MODELLED}
     assert all(0 < share <= 1 for lean in known.values() for _, share in lean.styles)
 
 
@@ -133,12 +133,14 @@ def test_a_simple_player_is_answered_at_least_as_well_as_by_simple_play() -> Non
         cards = rng.sample(pack_of(4), 20)
         hands = [mask_of(cards[seat::4]) for seat in range(4)]
         trump, soloist, leader = rng.randrange(4), rng.randrange(4), rng.randrange(4)
-        simply = played_out(hands, trump, soloist, leader, (), ())
-        known = {seat: rng.choice((CLUB, BEGINS)) for seat in (1, 2)}
-        won = answered(hands, trump, soloist, leader, (), (), 0, known)
+        simply = simple_winners(hands, trump, soloist, leader, (), ())
+        known = {seat: rng.choice((CLUB_STYLE, BEGINNER_STYLE)) for seat in (1, 2)}
+        won = best_answer(Playout(list(hands), trump, soloist, leader, [], [], known), 0)
         assert len(won) == 5
-        alike = answered(hands, trump, soloist, leader, (), (), 0, {})
-        worth = [(reached(each, 0, soloist, "deal") == (soloist == 0), each.count(0) > 0) for each in (simply, alike)]
+        alike = best_answer(Playout(list(hands), trump, soloist, leader, [], []), 0)
+        worth = [
+            (reaches_goal(each, 0, soloist, "deal") == (soloist == 0), each.count(0) > 0) for each in (simply, alike)
+        ]
         assert worth[1] >= worth[0]
         better += worth[1] > worth[0]
     assert better > 20

@@ -12,9 +12,8 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
-from tablegame.games.contraspiel.facts.cards import MASKS, best_place, pack_of
+from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, power, suit_of
 from tablegame.games.contraspiel.facts.events import SpielCalled, SpielDealt
-from tablegame.games.contraspiel.facts.view import EU, GU, power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -28,7 +27,7 @@ def cards(text: str) -> tuple[int, ...]:
 def trick(text: str, trump: str) -> str:
     """The card that takes a trick."""
     laid = cards(text)
-    return GERMAN.text(laid[best_place(laid, SUITS.index(trump))])
+    return GERMAN.text(laid[ORDERS[SUITS.index(trump)].best_place(laid)])
 
 
 def may_play(state: SpielState) -> set[str]:
@@ -87,7 +86,7 @@ def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trum
     trumps = [GERMAN.text(card) for card in ranked[2 : 2 + len(plain)]]
     assert trumps == [trump + rank for rank in plain]
     for suit in range(4):
-        wenzels = MASKS[number][suit] & (1 << EU | 1 << GU)
+        wenzels = ORDERS[number].masks[suit] & (1 << EU | 1 << GU)
         assert wenzels == (1 << EU | 1 << GU if suit == number else 0)
 
 

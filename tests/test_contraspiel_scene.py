@@ -36,7 +36,7 @@ from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.game import GAME
-from tablegame.games.contraspiel.rules import ENGINE, state
+from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
@@ -285,7 +285,7 @@ def test_the_cards_of_a_trick_go_to_its_winner() -> None:
         assert f"card/{card}" in moving
         assert first.cards()[f"card/{card}"].goal == f"seat/{look.frame.event.seat}"
     assert [c.id for c in first.cards().values() if c.glow and c.id.startswith("card/")] == [
-        f"card/{look.view.trick[look.view.seats_of_trick.index(look.frame.event.seat)]}"
+        f"card/{dict(look.view.lying)[look.frame.event.seat]}"
     ]
 
 
@@ -376,8 +376,8 @@ def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) 
     """The bête on the button is the one that the engine takes if the deal is then lost."""
 
     point = point_of(Case(players, at, skip=skip))
-    assert bete_of(point.after) == state.bete(point.state)
-    assert stakes(point.after, double=True)[1] == -2 * state.bete(point.state)
+    assert bete_of(point.after) == point.state.single_bete()
+    assert stakes(point.after, double=True)[1] == -2 * point.state.single_bete()
 
 
 def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:

@@ -13,10 +13,9 @@ from spiel_deals import deal, fold, mask, passes, played, say, session
 from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
-from tablegame.core.tricks import cards_of
+from tablegame.core.tricks import cards_of, with_entry
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import MASKS, SUIT_OF, pack_of
-from tablegame.games.contraspiel.facts.view import EU, GU
+from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -42,7 +41,7 @@ def shuffled(state: SpielState, seat: int, rng: Random) -> SpielState:
     for each in places:
         keeps = state.hands[each] & taken
         hand = [unknown.pop() for _ in range(state.hands[each].bit_count() - bool(keeps))]
-        other.set_hand(each, keeps | sum(1 << card for card in hand))
+        other.hands = with_entry(other.hands, each, keeps | sum(1 << card for card in hand))
     other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
     if secret:
         other.given = unknown.pop()
@@ -67,7 +66,7 @@ def first_payer(state: SpielState) -> int:
     for trick in state.view(None).tricks:
         for seat, card in zip(trick.seats, trick.cards, strict=True):
             dealt[seat] |= 1 << card
-    order = [seat for seat in state.order(state.leader) if not state.dropped >> seat & 1] if state.trick else []
+    order = [seat for seat in state.in_turn(state.leader) if not state.dropped >> seat & 1] if state.trick else []
     for seat, card in zip(order, state.trick, strict=False):
         dealt[seat] |= 1 << card
     if state.giver >= 0:
@@ -259,8 +258,8 @@ def test_a_void_shown_stays_known_and_counts_wenzels_as_trumps() -> None:
         assert not [seat for seat, lack in voids if world.hands[seat] & lack]
     line = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
     state = say(session(), line, "D leave, A play", passes("BCD"), "A GA, B GT, C GO, D G9, A ET, B E9, C GK")
-    hearts = SUIT_OF[2][EU]
-    assert state.lacks[2] == MASKS[2][0] and not state.lacks[2] & (1 << EU | 1 << GU) and hearts == 2
+    hearts = ORDERS[2].suits[EU]
+    assert state.lacks[2] == ORDERS[2].masks[0] and not state.lacks[2] & (1 << EU | 1 << GU) and hearts == 2
 
 
 def test_the_turn_up_taken_is_known_to_be_in_its_takers_hand_until_it_is_played() -> None:

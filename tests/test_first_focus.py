@@ -13,7 +13,7 @@ from tables import table_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game
-from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -78,7 +78,7 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
                 break
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")  # Enter alone chooses nothing
-            if view.phase == BID and table_of(ui).chooses and ui.focus() in squares(ui):
+            if view.phase == Phase.BID and table_of(ui).chooses and ui.focus() in squares(ui):
                 lay_bids_by_keys(ui, view.house.bids)
             assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
             seen = table_of(ui)
@@ -95,9 +95,9 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
             assert isinstance(view, GridView)
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")
-            if view.phase == BID and table_of(ui).chooses:
+            if view.phase == Phase.BID and table_of(ui).chooses:
                 lay_bids_by_keys(ui, view.house.bids)
-            if view.phase == PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:
+            if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:
                 break
             press(ui)
         assert ui.focus() == ""

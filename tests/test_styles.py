@@ -17,7 +17,7 @@ from tablegame.games import GAMES, find
 from tablegame.games.contractgrid.facts.contracts import HEARTS
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.facts.cards import SUIT_OF
+from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
 from tablegame.games.procession.facts import changed_place
@@ -112,7 +112,7 @@ def _contra(view: Any, move: int) -> bool | None:
 def _trumps(view: Any, move: int) -> bool | None:
     if view.phase != "play" or view.trick:
         return None
-    suits = SUIT_OF[view.trump]
+    suits = ORDERS[view.trump].suits
     kinds = {suits[card] == view.trump for card in view.domain}
     return suits[move] != view.trump if len(kinds) == 2 and view.seat == view.soloist else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, number, orders, placed
+from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, to_state, to_view, with_entry
 
 CARDS = 24
 JOKER = 23
@@ -46,11 +46,11 @@ def test_the_suit_led_is_followed_where_it_can_be_and_else_anything_is_played(
 
 @given(st.integers(0, 3), TRICKS, st.integers(0, CARDS - 1))
 def test_not_following_shows_a_hand_without_the_suit_led(trump: int, trick: tuple[int, ...], card: int) -> None:
-    shown = cards_of(ORDERS[trump].shown(trick, card))
+    shown = cards_of(ORDERS[trump].voids(trick, card))
     suit = suit_of(trick[0], trump)
     belonging = tuple(each for each in range(CARDS) if suit_of(each, trump) == suit)
     assert shown == (() if suit_of(card, trump) == suit else belonging)
-    assert ORDERS[trump].shown((), card) == 0
+    assert ORDERS[trump].voids((), card) == 0
 
 
 @given(HANDS)
@@ -59,6 +59,6 @@ def test_a_mask_is_its_cards_in_order(mask: int) -> None:
 
 
 def test_nobody_is_none_in_a_view_and_seats_go_round() -> None:
-    assert known(NOBODY) is None and number(None) == NOBODY
-    assert [number(known(seat)) for seat in range(4)] == [0, 1, 2, 3]
-    assert clockwise(2, 4) == (2, 3, 0, 1) and placed((5, 6, 7), 1, 0) == (5, 0, 7)
+    assert to_view(NOBODY) is None and to_state(None) == NOBODY
+    assert [to_state(to_view(seat)) for seat in range(4)] == [0, 1, 2, 3]
+    assert clockwise(2, 4) == (2, 3, 0, 1) and with_entry((5, 6, 7), 1, 0) == (5, 0, 7)

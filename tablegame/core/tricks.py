@@ -1,45 +1,66 @@
-"""What games of tricks have in common: turns round the table, suits to follow, who takes a trick, what a discard shows.
+"""The kit of games that are played in tricks: the order of the cards, what such a game's view and state keep, and what
+its engine answers alike.
 
 Standard library only.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
+
+from tablegame.core.cards import Deck
+from tablegame.core.contract import (
+    SEAT_LETTERS,
+    Engine,
+    Event,
+    EventLog,
+    Move,
+    Reason,
+    SeatView,
+    State,
+    V_co,
+    seat_letter,
+)
+from tablegame.core.domain import Listed
+from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
 
 T = TypeVar("T")
 
 NOBODY: Final = -1
 """Nobody and nothing among the numbers of a state; None in a view."""
+PLAY: Final = "play"
+"""The phase in which cards are played to tricks."""
 
 
-def known(value: int) -> int | None:
-    """A number of a state as a value of a view."""
+def to_view(value: int) -> int | None:
+    """A number of a state as a view has it: None for NOBODY."""
     return None if value == NOBODY else value
 
 
-def number(value: int | None) -> int:
-    """A value of a view as a number of a state."""
+def to_state(value: int | None) -> int:
+    """A number of a view as a state has it: NOBODY for None."""
     return NOBODY if value is None else value
 
 
 def not_none(value: T | None) -> T:
-    """A value of a view that is there, as what is asked now says."""
+    """A value of a view that the phase guarantees."""
     assert value is not None
     return value
 
 
 @lru_cache(maxsize=64)
 def clockwise(first: int, players: int) -> tuple[int, ...]:
-    """All seats in their turn, beginning with one."""
+    """All seats in clockwise order, from the first."""
     return tuple((first + i) % players for i in range(players))
 
 
-def placed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """One value for each seat, with that seat's replaced."""
+def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """One value for each seat, with the value of one seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -58,9 +79,15 @@ def cards_of(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=16384)
+def cards_domain(mask: int) -> Listed:
+    """The cards of a bit mask as moves."""
+    return Listed(cards_of(mask))
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The cards of a pack under one trump suit: suits and powers by card, masks (what belongs to a suit) by suit.
+    """The cards of a pack under one trump suit: suits and powers by card; masks: the cards that belong to each suit.
 
     A trump has a higher power than any other card, so that powers alone decide among trumps and cards of the suit led.
     """
@@ -71,11 +98,11 @@ class Order:
     masks: tuple[int, ...]
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
-        """What of a hand may be played to a trick under way, as a mask: the suit led where there is any, else all."""
+        """The cards of a hand that may be played to a trick, as masks: of the suit led if there are any, else all."""
         return (hand & self.masks[self.suits[trick[0]]] or hand) if trick else hand
 
     def best_place(self, trick: Sequence[int]) -> int:
-        """The place in a trick of the card that takes it so far: the highest trump, else of the suit led."""
+        """The place in a trick of the card that wins it so far: the highest trump, else the highest of the suit led."""
         powers, suits = self.powers, self.suits
         fit = (suits[trick[0]], self.trump)
         found, best = 0, powers[trick[0]]
@@ -84,12 +111,20 @@ class Order:
                 found, best = place, powers[card]
         return found
 
-    def shown(self, trick: Sequence[int], card: int) -> int:
-        """The cards, as a mask, that playing this one to a trick under way shows the player not to hold; 0 for none."""
+    def voids(self, trick: Sequence[int], card: int) -> int:
+        """The cards that a player shows not to hold by playing this card to a trick, as a mask; 0 for none."""
         if not trick:
             return 0
         led = self.suits[trick[0]]
         return 0 if self.suits[card] == led else self.masks[led]
+
+    def are_neighbours(self, one: int, other: int, pack: Iterable[int], gone: int) -> bool:
+        """Whether two cards of a suit have no card of the pack between them but those that are gone (a mask)."""
+        low, high = sorted((self.powers[one], self.powers[other]))
+        suit = self.masks[self.suits[one]] & ~gone
+        return self.suits[one] == self.suits[other] and not any(
+            suit >> card & 1 and low < self.powers[card] < high for card in pack
+        )
 
 
 def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int, int], int]) -> tuple[Order, ...]:
@@ -101,3 +136,284 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
         masks = tuple(mask_of(card for card in range(cards) if suits[card] == suit) for suit in range(4))
         found.append(Order(trump, suits, powers, masks))
     return tuple(found)
+
+
+# -- what a view and a state keep -------------------------------------------------------------------------------------
+
+
+class Trick(NamedTuple):
+    """A finished trick: its cards with their seats in the order in which they were played, its winner, the trump."""
+
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+    winner: int
+    trump: int
+
+    @property
+    def leader(self) -> int:
+        """The seat that led."""
+        return self.seats[0]
+
+    @property
+    def plays(self) -> tuple[tuple[int, int], ...]:
+        """Seats with their cards, in that order."""
+        return tuple(zip(self.seats, self.cards, strict=True))
+
+    @property
+    def best(self) -> int:
+        """The card that won it."""
+        return self.card_of(self.winner)
+
+    def card_of(self, seat: int) -> int:
+        """The card that a seat played; raises ValueError if it played none."""
+        return self.cards[self.seats.index(seat)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickView(SeatView):
+    """What a seat knows of a deal that is played in tricks.
+
+    dealer: None before the first is drawn; hand: the seat's own cards, ascending, None while it may not look at them;
+    sizes: cards in every hand; trump: None until it is fixed; leader, trick: the trick under way, in playing order;
+    tricks: the finished ones of this deal; lacks: for each seat a mask of the cards that it has shown not to hold.
+    """
+
+    orders: ClassVar[tuple[Order, ...]]
+    phase: str
+    dealer: int | None
+    hand: tuple[int, ...] | None
+    sizes: tuple[int, ...]
+    trump: int | None
+    leader: int | None
+    trick: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+    lacks: tuple[int, ...]
+
+    @property
+    def own(self) -> int:
+        """The seat whose view it is; raises ValueError for a spectator's."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return self.seat
+
+    @property
+    def order(self) -> Order:
+        """Suits and powers of the cards under the trump; raises ValueError before it is fixed."""
+        if self.trump is None:
+            raise ValueError("no trump is fixed")
+        return self.orders[self.trump]
+
+    @property
+    def forehand(self) -> int:
+        """The seat left of the dealer; raises ValueError before one is drawn."""
+        if self.dealer is None:
+            raise ValueError("no dealer is drawn")
+        return (self.dealer + 1) % self.players
+
+    def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that play this deal, in clockwise order from the first."""
+        return clockwise(first, self.players)
+
+    @property
+    def lying(self) -> tuple[tuple[int, int], ...]:
+        """Seats with their cards in the trick under way, in playing order."""
+        return () if self.leader is None else tuple(zip(self.in_turn(self.leader), self.trick, strict=False))
+
+    @property
+    def played(self) -> tuple[tuple[int, int], ...]:
+        """Seats with their cards in the whole deal so far."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.lying)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """How many tricks each seat has won in this deal."""
+        winners = [trick.winner for trick in self.tricks]
+        return tuple(map(winners.count, range(self.players)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealerDrawn(Event):
+    """The first dealer is drawn."""
+
+    kind = "dealer"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardPlayed(Event):
+    """A seat plays a card."""
+
+    kind = "card"
+    seat: int
+    card: int
+    reveals: tuple[int, ...]
+
+
+class TrickState(State[V_co]):
+    """A game at one moment, with the flat fields that a deal in tricks needs; NOBODY stands for nobody and nothing.
+
+    asked: the seats that are still asked in this phase, in their order: the first acts now; hands, lacks: masks of the
+    cards that each seat holds, and has shown not to hold.
+    """
+
+    __slots__ = ("asked", "dealer", "hands", "lacks", "leader", "phase", "players", "trick", "tricks", "trump")
+    orders: ClassVar[tuple[Order, ...]]
+    asked: tuple[int, ...]
+    dealer: int
+    hands: tuple[int, ...]
+    lacks: tuple[int, ...]
+    leader: int
+    phase: str
+    players: int
+    trick: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+    trump: int
+
+    @abstractmethod
+    def trick_event(self, winner: int) -> Event:
+        """What is told when a seat wins the trick on the table."""
+
+    def clear_tricks(self) -> None:
+        """No cards are out."""
+        self.hands = self.lacks = (0,) * self.players
+        self.trump = self.leader = NOBODY
+        self.trick = ()
+        self.tricks = ()
+
+    def restore(self, view: TrickView) -> None:
+        """Take over what a view shows of the deal; the hands are left out."""
+        self.phase, self.dealer = view.phase, to_state(view.dealer)
+        self.trump, self.leader = to_state(view.trump), to_state(view.leader)
+        self.trick, self.tricks, self.lacks = view.trick, view.tricks, view.lacks
+
+    def acting(self) -> tuple[int, ...]:
+        """The seat that is asked now, chance before a deal, () when the game is over."""
+        return self.asked[:1]
+
+    def ask(self, phase: str, seats: tuple[int, ...]) -> None:
+        """Begin a phase in which these seats (or CHANCE) act one after another."""
+        self.phase, self.asked = phase, seats
+
+    def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that play this deal, in clockwise order from the first."""
+        return clockwise(first, self.players)
+
+    @property
+    def forehand(self) -> int:
+        """The seat left of the dealer."""
+        return (self.dealer + 1) % self.players
+
+    def playable(self, seat: int) -> Listed:
+        """The cards that a seat may play: it follows the suit led if it can."""
+        return cards_domain(self.orders[self.trump].playable(self.hands[seat], self.trick))
+
+    def lead(self, seat: int) -> None:
+        """Begin a trick; a leader who does not play this deal is replaced by the next seat."""
+        seats = self.in_turn(seat)
+        self.leader = seats[0]
+        self.ask(PLAY, seats)
+
+    def play_card(self, actor: int, card: int, log: EventLog | None) -> int | None:
+        """Play a card of the actor's hand to the trick; returns who wins the trick with its last card, else None."""
+        self.hands = with_entry(self.hands, actor, self.hands[actor] & ~(1 << card))
+        if voids := self.orders[self.trump].voids(self.trick, card):
+            self.lacks = with_entry(self.lacks, actor, self.lacks[actor] | voids)
+        self.trick += (card,)
+        self.asked = self.asked[1:]
+        if log is not None:
+            others = tuple(seat for seat in range(self.players) if seat != actor)
+            log.append(CardPlayed(seat=actor, card=card, reveals=others), self)
+        if self.asked:
+            return None
+        seats = self.in_turn(self.leader)
+        winner = seats[self.orders[self.trump].best_place(self.trick)]
+        if log is not None:
+            log.append(self.trick_event(winner), self)
+        self.tricks += (Trick(seats, self.trick, winner, self.trump),)
+        self.trick = ()
+        return winner
+
+
+# -- what an engine answers --------------------------------------------------------------------------------------------
+
+
+TS = TypeVar("TS", bound=State)
+TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
+
+
+class TrickEngine(Engine[TS, TV_contra]):
+    """An engine of a game of tricks.
+
+    over: why nothing may be done any more; led: what is said of a suit that has to be followed, by suit, and trump_led
+    of trump; trick_clause: where the rules say so; holding_clause: where they say that one plays the own cards.
+    """
+
+    deck: Deck
+    over: Reason
+    led: tuple[str, ...]
+    trump_led: str
+    trick_clause: str
+    holding_clause: str
+
+    @abstractmethod
+    def refusal(self, view: TV_contra, seat: int, move: Move) -> Reason:
+        """Why the seat that acts may not make a move that is not in its domain."""
+
+    def waits(self, view: TV_contra, seat: int) -> Reason:  # noqa: ARG002 - a game may look
+        """Why a seat that does not act may do nothing."""
+        return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
+
+    def why_not(self, view: TV_contra, move: Move) -> Reason | None:
+        """Why this view's seat may not do that; None when it may."""
+        if view.over:
+            return self.over
+        if view.seat is None:
+            return Reason(N_("spectators play no card"), (), "choosing")
+        if view.seat not in view.acting:
+            return self.waits(view, view.seat)
+        return None if move in view.domain else self.refusal(view, view.seat, move)
+
+    def does_not_hold(self, seat: int, card: int) -> Reason:
+        """Why a card that is not in the hand cannot be played."""
+        fields = (("seat", seat), ("card", self.deck.text(card)))
+        return Reason(N_("{seat} does not hold {card}"), fields, self.holding_clause)
+
+    def must_follow(self, view: TV_contra, seat: int) -> Reason:
+        """Why a card in the hand cannot be played: the cards that may be played are those of the suit led."""
+        led = view.order.suits[view.trick[0]]
+        text = self.trump_led if led == view.trump else self.led[led]
+        return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
+
+    def forced(self, view: TV_contra) -> int | None:
+        """The last card of a hand, the only one left to play."""
+        legal = view.legal()
+        last = view.phase == PLAY and view.hand is not None and len(view.hand) == 1 and legal.count() == 1
+        return next(iter(legal)) if last else None
+
+
+def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
+    """Seats with their cards, in English: "A EU B GA"."""
+    return " ".join(f"{seat_letter(seat)} {deck.text(card)}" for seat, card in plays)
+
+
+def letter_of(seat: int | None) -> str | None:
+    """The letter of a seat; None for nobody."""
+    return None if seat is None else seat_letter(seat)
+
+
+def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
+    """The text of what chance draws or deals. lots: by its word the number that begins the move of a lot for a seat."""
+    word = next((word for word, number in lots.items() if move[0] == number), None)
+    return "deal " + deck.format_hands(move) if word is None else f"{word} {seat_letter(move[1])}"
+
+
+def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
+    """The move of such a text; raises MoveError. words: what chance says, for the error."""
+    word, _, rest = text.partition(" ")
+    if word in lots:
+        if len(rest) != 1 or rest not in SEAT_LETTERS:
+            raise MoveError(f"{word} takes the letter of a seat")
+        return lots[word], SEAT_LETTERS.index(rest)
+    if word != "deal":
+        raise MoveError(f"chance says {words}")
+    return deck.parse_hands(rest)

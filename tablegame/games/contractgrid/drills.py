@@ -13,8 +13,7 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle, Rules
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts import view as words
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
@@ -26,7 +25,7 @@ _MOST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 12}
 """Hands that are played before a seat is asked, at most."""
 _LOOKED_AT: Final = 12
 """Choices of one game that are looked at."""
-_PHASES: Final = {FOUR_BIDS: words.BID, REFUSE: words.REFUSE}
+_PHASES: Final = {FOUR_BIDS: Phase.BID, REFUSE: Phase.REFUSE}
 
 
 class GridDrills(Drills):

@@ -1,6 +1,6 @@
 """Contraspiel's drill: play, pass or contra, in chips.
 
-Hands are hidden: a position is asked only where the best word leads all others by three standard errors.
+Hands are hidden: a position is asked only if the best call leads all others by three standard errors.
 """
 
 from __future__ import annotations
@@ -13,29 +13,28 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Reason
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.moves import PASS
-from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 BID: Final = "bid"
 _PLAYED_BY: Final = "club"
 _MOST_MOVES: Final = 150
-"""Moves made until the word is asked for that is wanted."""
+"""Moves made until the wanted question comes up, at most."""
 _PASSED_OVER: Final = (0.85, 0.6)
-"""Share of the hands that are not asked where a club seat would pass, and where passing is best: most are such."""
+"""The share of hands that are left out where a club seat would pass, and where passing is best: most hands are such."""
 _BRINGS: Final = N_("Brings {signed_best} chips on average; the next best brings {signed_next}.")
-_WANTED: Final = (words.FIRST, words.FIRST, words.SECOND, words.CONTRA, words.CONTRA, words.RECONTRA)
+_WANTED: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
 
 
 class SpielDrills(Drills):
-    """Words that are asked for in deals that club seats have bid and played so far."""
+    """Questions of bidding in deals that club seats have bid and played so far."""
 
     drills: tuple[Drill, ...] = (
         Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer brings more chips."), "bidding"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """A seat that is asked for a word."""
+        """A seat that is asked for a call."""
         course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))
         wanted, passed = rng.choice(_WANTED), rng.randrange(4)
         for _ in range(_MOST_MOVES):

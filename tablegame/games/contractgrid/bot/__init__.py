@@ -15,9 +15,8 @@ from tablegame.games.contractgrid.bot.habits import likely
 from tablegame.games.contractgrid.bot.reading import Known, known_of
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of
-from tablegame.games.contractgrid.facts.view import GRID, PLAY, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -72,7 +71,7 @@ class GridBot(Bot[GridView]):
 
     def ponders(self, view: GridView) -> float:
         """The last card is laid at once, and whoever bids or refuses thinks longest."""
-        if view.phase != PLAY:
+        if view.phase != Phase.PLAY:
             return 1.0
         return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
 
@@ -88,8 +87,8 @@ class GridBot(Bot[GridView]):
     def preferred(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """What would be done rather than that: one bid or one card is changed."""
         if style == KEEPS:
-            return _kept(view, move) if view.phase == words.PLAY else ()
-        if view.phase != words.BID:
+            return _kept(view, move) if view.phase == Phase.PLAY else ()
+        if view.phase != Phase.BID:
             return ()
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
@@ -100,7 +99,7 @@ class GridBot(Bot[GridView]):
 
     def _known(self, view: GridView, level: str, memory: Memory | None) -> Known:
         """What a reader knows of the others; the other levels go by the hands of this game alone."""
-        return known_of(view, memory) if level == READER and view.phase != GRID else {}
+        return known_of(view, memory) if level == READER and view.phase != Phase.GRID else {}
 
     def _asked(self, view: GridView, level: str) -> GridView | None:
         self.known(level)

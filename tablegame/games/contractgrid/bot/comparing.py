@@ -31,9 +31,8 @@ from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts, moves
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 INACCURACY_BOUND: Final = 0.75
 MISTAKE_BOUND: Final = 2.0
@@ -55,11 +54,11 @@ def compare(view: GridView, best: int, made: int, effort: int, rng: Random) -> C
 def compare_all(view: GridView, best: int, others: Sequence[int], effort: int, rng: Random) -> tuple[Comparison, ...]:
     """The same for several beside the best one, all in the same hands."""
     choices = (best, *others)
-    if view.phase == words.GRID:
+    if view.phase == Phase.GRID:
         first, *rest = (against_usual(view, moves.sheet_of(move)).chances for move in choices)
         return tuple(_beside(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
     estimate = GridEstimate(view, rng)
-    one, *found = {words.REFUSE: _refusals, words.BID: _bids, words.PLAY: _cards}[view.phase](estimate, choices, effort)
+    one, *found = {Phase.REFUSE: _refusals, Phase.BID: _bids, Phase.PLAY: _cards}[view.phase](estimate, choices, effort)
     value = claimed(view.phase, estimate.before, sum(one) / len(one), deviation(one))
     return tuple(_beside(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
 
@@ -126,9 +125,9 @@ def _cards(estimate: GridEstimate, choices: Sequence[int], effort: int) -> list[
 def same(view: GridView, one: int, other: int) -> bool:
     """Whether two cards are neighbours in the hand, between which no card is in a trick or in another hand; or two
     layouts the same one turned and mirrored."""
-    if view.phase == words.GRID and one != other:
+    if view.phase == Phase.GRID and one != other:
         return moves.sheet_of(other) in _turns(moves.sheet_of(one))
-    if one == other or view.phase != words.PLAY:
+    if one == other or view.phase != Phase.PLAY:
         return one == other
     order = view.order
     if order.suits[one] != order.suits[other] or (JOKER in (one, other) and not view.house.joker_counts):

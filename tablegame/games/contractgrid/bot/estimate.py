@@ -16,9 +16,8 @@ from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValu
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.bot.reading import Known, bids_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.facts import layouts, moves
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
-from tablegame.games.contractgrid.facts.view import GridView, unseen, won_of
+from tablegame.games.contractgrid.facts.view import GridView, Phase, unseen
 
 
 class Trust(NamedTuple):
@@ -37,9 +36,9 @@ class Trust(NamedTuple):
 
 
 TRUST: Final = {
-    words.REFUSE: Trust(0.5, 0.32, 1.0),
-    words.BID: Trust(0.6, 0.42, 1.0),
-    words.PLAY: Trust(0.8, 0.5, 0.5),
+    Phase.REFUSE: Trust(0.5, 0.32, 1.0),
+    Phase.BID: Trust(0.6, 0.42, 1.0),
+    Phase.PLAY: Trust(0.8, 0.5, 0.5),
 }
 
 
@@ -334,7 +333,7 @@ class OpenHand:
         self._estimate, self._deals, self._led = estimate, deals, bits.led
         self._values = TrumpValues(view.players, form.cards, self._trump, form.joker_counts)
         self.bids = estimate.bids()
-        self._won = list(won_of(view.tricks, view.players))
+        self._won = list(view.taken)
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
 

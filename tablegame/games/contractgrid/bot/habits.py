@@ -108,8 +108,8 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
 def leads_of(hand: FinishedHand, seat: int) -> tuple[int, int, int, int]:
     """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
     without trumps that could be lower and higher."""
-    players, order = len(hand.scored), ORDERS[hand.trump]
-    played = [(trick.leader, trick.cards[(seat - trick.leader) % players]) for trick in hand.tricks]
+    order = ORDERS[hand.trump]
+    played = [(trick.leader, trick.card_of(seat)) for trick in hand.tricks]
     low = leads = lowest = plain = 0
     for number, (leader, card) in enumerate(played):
         held = [each for _, each in played[number:]]
@@ -131,7 +131,7 @@ def _short(hand: FinishedHand, seat: int) -> bool | None:
     players, refused = len(hand.scored), hand.refused[seat]
     if refused is None:
         return None
-    cards = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    cards = [trick.card_of(seat) for trick in hand.tricks]
     held = [sum(card & 3 == suit and card != JOKER for card in cards) for suit in range(4)]
     forehand = (hand.dealer + 1) % players
     before = {hand.refused[(forehand + place) % players] for place in range((seat - forehand) % players)}
@@ -142,7 +142,7 @@ def _short(hand: FinishedHand, seat: int) -> bool | None:
 def taken_of(hand: FinishedHand, seat: int) -> tuple[int, int]:
     """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
     players, order = len(hand.scored), ORDERS[hand.trump]
-    played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    played = [trick.card_of(seat) for trick in hand.tricks]
     took = could = 0
     for number, trick in enumerate(hand.tricks):
         place = (seat - trick.leader) % players

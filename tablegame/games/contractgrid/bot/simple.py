@@ -8,10 +8,9 @@ from typing import Final
 
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.options import NO_CAP
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
 """What a club player lays out, each as likely as the others here."""
@@ -30,11 +29,11 @@ def beginner(view: GridView, rng: Random) -> int:
     a lower one would do.
     """
     match view.phase:
-        case words.GRID:
+        case Phase.GRID:
             return moves.layout(_by_the_book(view, rng))
-        case words.REFUSE:
+        case Phase.REFUSE:
             return _refusal(view, rng)
-        case words.BID:
+        case Phase.BID:
             return _bid(view, rng, {contract: float(often) for contract, often in enumerate(_rates(view))}, -1)
     over, legal = _winning(view), list(view.legal())
     return max(over, key=_rank(view, rng)) if over else min(legal, key=_rank(view, rng))
@@ -48,11 +47,11 @@ def club(view: GridView, rng: Random) -> int:
     throws the lowest; draws trumps, the highest first, and then leads its lowest card.
     """
     match view.phase:
-        case words.GRID:
+        case Phase.GRID:
             return moves.layout(_well_laid(view, rng))
-        case words.REFUSE:
+        case Phase.REFUSE:
             return _refusal(view, rng)
-        case words.BID:
+        case Phase.BID:
             return _bid(view, rng, _worths(view), _waiting(view))
     rank, legal, order = _rank(view, rng), list(view.legal()), view.order
     if view.trick:

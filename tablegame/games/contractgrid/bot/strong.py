@@ -15,11 +15,10 @@ from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth, a
 from tablegame.games.contractgrid.bot.plan import is_cap_near
 from tablegame.games.contractgrid.bot.reading import Known
 from tablegame.games.contractgrid.facts import layouts, moves
-from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.contracts import most_together
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import BID as POINTS_OF_BID
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 ONLY: Final = N_("there is nothing else to do")
 WITHOUT: Final = (
@@ -58,7 +57,7 @@ class GridAdvice:
 def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[GridAdvice, ...]:
     """The choices of the view's seat, the one to be made first; of layouts the suggested ones, of bids the best sets.
     known: what a reader knows of the others."""
-    if view.phase == words.GRID:
+    if view.phase == Phase.GRID:
         return tuple(_layouts(view))
     if view.legal().count() == 1:
         return (GridAdvice(next(iter(view.legal())), 0.0, 0.0, Reason(ONLY, (), "choosing")),)
@@ -79,7 +78,7 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Grid
 
 def _spoilt(view: GridView, move: int) -> int:
     """What bids that exclude each other can never bring: of equal sets one that can come comes first."""
-    if view.phase != words.BID:
+    if view.phase != Phase.BID:
         return 0
     bids = move - moves.BID
     return POINTS_OF_BID * (bids.bit_count() - most_together(bids, view.players))
@@ -127,7 +126,7 @@ def _cards(estimate: GridEstimate) -> list[Weighed]:
 
 
 _WEIGHED: Final[dict[str, Callable[[GridEstimate], list[Weighed]]]] = {
-    words.REFUSE: _refusals,
-    words.BID: _bids,
-    words.PLAY: _cards,
+    Phase.REFUSE: _refusals,
+    Phase.BID: _bids,
+    Phase.PLAY: _cards,
 }

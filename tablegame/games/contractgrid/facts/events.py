@@ -1,18 +1,10 @@
-"""What happens in ContractGrid, as the seats are told it; the view of then says the rest. Knows the core alone."""
+"""What happens in ContractGrid beside what core/tricks.py names."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tablegame.core.contract import Event
-
-
-@dataclass(frozen=True, kw_only=True)
-class GridDealerDrawn(Event):
-    """The lot says who deals first."""
-
-    kind = "dealer"
-    seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +19,7 @@ class LaidOut(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SheetsShown(Event):
-    """All sheets are open from now on."""
+    """All sheets are laid open."""
 
     kind = "sheets"
     sheets: tuple[tuple[int, ...], ...]
@@ -57,7 +49,7 @@ class Refused(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class TrumpFixed(Event):
-    """The suit that nobody has refused is trump."""
+    """The suit that nobody refused is trump."""
 
     kind = "trump"
     suit: int
@@ -73,18 +65,8 @@ class Bid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GridCardPlayed(Event):
-    """A card is played."""
-
-    kind = "card"
-    seat: int
-    card: int
-    reveals: tuple[int, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class GridTrickTaken(Event):
-    """All have played to a trick, and this seat takes it."""
+    """All have played to a trick; seat: who wins it."""
 
     kind = "trick"
     seat: int

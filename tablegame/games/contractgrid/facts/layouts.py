@@ -117,7 +117,7 @@ def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
     return sorted(contracts, key=lambda contract: -often[contract])
 
 
-def _placed(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
+def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
     """The first contract on the first of these squares, and so on."""
     placed = dict(zip(squares, contracts, strict=True))
     return tuple(placed[square] for square in range(len(squares)))
@@ -130,12 +130,12 @@ def _reach(square: int, count: int) -> int:
 
 def _easy_centre(on_sheet: Sheet, often: Often) -> Sheet:
     """The likeliest contracts where most lines cross; among the other squares those first that close lines soonest."""
-    return _placed(_by_reach(len(on_sheet)), _likeliest(on_sheet, often))
+    return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often))
 
 
 def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
     """The rarest contracts where most lines cross."""
-    return _placed(_by_reach(len(on_sheet)), _likeliest(on_sheet, often)[::-1])
+    return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often)[::-1])
 
 
 def _by_reach(count: int) -> list[int]:
@@ -145,14 +145,14 @@ def _by_reach(count: int) -> list[int]:
 
 def _rare_corners(on_sheet: Sheet, often: Often) -> Sheet:
     """The likeliest contracts on the squares that close lines soonest, so that the rarest stand where fewest wait."""
-    return _placed(CLOSING[len(on_sheet)], _likeliest(on_sheet, often))
+    return _with_entry(CLOSING[len(on_sheet)], _likeliest(on_sheet, often))
 
 
 def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
     """What a hand without a trick brings, on squares that fill line after line."""
     together = [contract for contract in TRICKLESS if contract in on_sheet]
     others = _likeliest((contract for contract in on_sheet if contract not in together), often)
-    return _placed(CLOSING[len(on_sheet)], together + others)
+    return _with_entry(CLOSING[len(on_sheet)], together + others)
 
 
 def _families_in_rows(on_sheet: Sheet, often: Often) -> Sheet:  # noqa: ARG001 - the shape of an idea

@@ -1,8 +1,8 @@
 """Moves of ContractGrid as numbers and as text ("grid Zero One ...", "refuse S", "bid First Zero ...", "TD").
 
 A card is its number, 0-52 (core/cards.py); refusing a suit is 64 + suit; a bid is 2 to the 17th + a mask of contracts;
-a layout is the contracts, row by row, as hexadecimal digits behind a leading 1. Of chance: (-2, seat) draws the first
-dealer, and a deal is the hands in seat order.
+a layout is the contracts, row by row, as hexadecimal digits behind a leading 1. Moves of chance: (-2, seat) draws the
+first dealer, and a deal is the hands in seat order.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Move, seat_letter
+from tablegame.core.contract import CHANCE, Move
 from tablegame.core.errors import MoveError
+from tablegame.core.tricks import lot_text, parse_lot
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 
 REFUSE: Final = 64
@@ -20,6 +21,7 @@ LAYOUT: Final = 1 << 36
 """The smallest layout: nine squares."""
 
 DRAW_DEALER: Final = -2
+LOTS: Final = {"dealer": DRAW_DEALER}
 _NUMBERS: Final = {name: number for number, name in enumerate(CONTRACTS)}
 
 
@@ -39,7 +41,7 @@ def sheet_of(move: int) -> tuple[int, ...]:
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
     """The text of a move; of a deal in the order in which it was dealt, of a bid in the order of the contracts."""
     if not isinstance(move, int):
-        return f"dealer {seat_letter(move[1])}" if move[0] == DRAW_DEALER else "deal " + ANGLO_FRENCH.format_hands(move)
+        return lot_text(move, LOTS, ANGLO_FRENCH)
     if move >= LAYOUT:
         return "grid " + " ".join(CONTRACTS[contract] for contract in sheet_of(move))
     if move >= BID:
@@ -48,10 +50,10 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 
 
 def parse_move(actor: int, text: str) -> Move:
-    """The move that a text names; raises MoveError where it names none. Legality is another question."""
-    word, _, rest = text.partition(" ")
+    """The move that a text names, legal or not; raises MoveError where it names none."""
     if actor == CHANCE:
-        return _parse_chance(word, rest)
+        return parse_lot(text, LOTS, ANGLO_FRENCH, "dealer or deal")
+    word, _, rest = text.partition(" ")
     if word == "refuse":
         if len(rest) != 1 or rest not in SUITS:
             raise MoveError("refuse takes a suit: S, H, D or C")
@@ -79,13 +81,3 @@ def _contract(name: str) -> int:
         shown = repr(name if len(name) <= 20 else name[:20] + "…")
         raise MoveError(f"{shown} is no contract; the contracts are {', '.join(CONTRACTS)}")
     return _NUMBERS[name]
-
-
-def _parse_chance(word: str, rest: str) -> tuple[int, ...]:
-    if word == "dealer":
-        if len(rest) != 1 or rest not in SEAT_LETTERS:
-            raise MoveError("dealer takes the letter of a seat")
-        return (DRAW_DEALER, SEAT_LETTERS.index(rest))
-    if word != "deal":
-        raise MoveError("chance says dealer or deal")
-    return ANGLO_FRENCH.parse_hands(rest)

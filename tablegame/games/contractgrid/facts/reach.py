@@ -13,7 +13,7 @@ from math import comb, factorial
 from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
-from tablegame.core.tricks import Order, cards_of, clockwise, mask_of, placed
+from tablegame.core.tricks import Order, cards_of, clockwise, mask_of, with_entry
 from tablegame.games.contractgrid.facts import contracts
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, PLAY, SPADES
@@ -388,16 +388,16 @@ def _play(
     order, players = facts.order, facts.players
     if len(trick) == players:
         winner = (leader + order.best_place(trick)) % players
-        won = placed(won, winner, won[winner] + 1)
+        won = with_entry(won, winner, won[winner] + 1)
         taken = mask_of(trick)
-        collected = placed(collected, winner, collected[winner] | taken)
+        collected = with_entry(collected, winner, collected[winner] | taken)
         leader, trick = winner, ()
     if not any(hands):
         found.add((won, collected))
         return
     seat = (leader + len(trick)) % players
     for card in cards_of(order.playable(hands[seat], trick)):
-        after = placed(hands, seat, hands[seat] & ~(1 << card))
+        after = with_entry(hands, seat, hands[seat] & ~(1 << card))
         _play(facts, after, leader, (*trick, card), won, collected, found)
 
 

@@ -13,12 +13,12 @@ from typing import Final
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.core.tricks import mask_of
+from tablegame.core.tricks import Trick, mask_of
 from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
 from tablegame.games.contractgrid.facts.reach import KnownHand
-from tablegame.games.contractgrid.facts.view import DEAL, GRID, OVER, FinishedHand, GridTrick, GridView, won_of
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -59,9 +59,9 @@ def standings(view: GridView, seat: int) -> tuple[ContractStanding, ...]:
     Between two hands, and at the end, as the hand before has left them.
     """
     sheet = view.sheets[seat]
-    if sheet is None or view.phase == GRID:
+    if sheet is None or view.phase == Phase.GRID:
         return ()
-    if view.phase in (DEAL, OVER) and view.past:
+    if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
         return finished(view, view.past[-1], seat)
     facts = facts_of(view)
     can, must = reach.judged(facts, seat)
@@ -97,7 +97,7 @@ def facts_of(view: GridView) -> KnownHand:
         trump=view.trump,
         leader=view.forehand if view.leader is None else view.leader,
         trick=view.trick,
-        won=won_of(view.tricks, view.players),
+        won=view.taken,
         collected=tuple(map(mask_of, view.collected)),
         lacks=view.lacks,
         pack=mask_of(pack_of(view.house.cards)),
@@ -214,7 +214,7 @@ def _trumps_in_the_end(hand: FinishedHand, seat: int, contract: int) -> Reason:
     return Reason(N_("{own} of {all} trumps"), fields, "values")
 
 
-def _first_trump(tricks: Sequence[GridTrick], trump: int, seat: int, others: bool) -> tuple[int, GridTrick] | None:
+def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
     """The first trick with a trump that this seat took, or that another did, and its number from 0."""
     for number, trick in enumerate(tricks):
         if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
@@ -222,7 +222,7 @@ def _first_trump(tricks: Sequence[GridTrick], trump: int, seat: int, others: boo
     return None
 
 
-def _brought(found: tuple[int, GridTrick], trump: int, text: str, of_joker: str) -> Reason:
+def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
     """The first trump of a trick; of_joker: the sentence where that is the joker."""
     number, trick = found
     card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.contract import Plain, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.view import BID, GRID, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import bidding as scene_bidding
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import layout as scene_layout
@@ -17,6 +17,7 @@ from tablegame.games.contractgrid.scene import race as scene_race
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene.hand import face
 from tablegame.games.contractgrid.scene.parts import GridLook
+from tablegame.view import tricks
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
@@ -56,7 +57,7 @@ class GridScene(GameScene[GridView]):
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
         """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
-        fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
+        fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
         pause = AGAIN if view.past else FIRST
         return Frame(FrameRole.DEALING, view, seconds=0.0, pause=pause) if fresh else None
 
@@ -65,9 +66,9 @@ class GridScene(GameScene[GridView]):
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             scene_settle.build(builder, look, area)
-        elif view.phase == GRID:
+        elif view.phase == Phase.GRID:
             scene_layout.build(builder, look, area)
-        elif view.phase == BID:
+        elif view.phase == Phase.BID:
             scene_bidding.build(builder, look, area)
         else:
             scene_play.build(builder, look, area)
@@ -110,23 +111,19 @@ class GridScene(GameScene[GridView]):
 
     def shown(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
         """The cards of a trick as they were played."""
-        event, view = moment
-        if event.kind != "trick":
-            return ()
-        lying = zip(view.seats_of_trick, view.trick, strict=True)
-        return tuple(TrickCard(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
+        return tricks.shown(moment, lambda card, cut: face(card, cut, b))
 
     def drafted(self, look: GridLook, action: Action) -> Plain:
         """What a step makes of the sheet that is laid out, or of the bids."""
-        if look.view.phase == GRID:
+        if look.view.phase == Phase.GRID:
             return scene_layout.drafted(look, action)
-        return scene_bidding.drafted(look, action) if look.view.phase == BID else None
+        return scene_bidding.drafted(look, action) if look.view.phase == Phase.BID else None
 
     def composed(self, look: GridLook) -> int | None:
         """The layout or the bids as a move."""
-        if look.view.phase == GRID:
+        if look.view.phase == Phase.GRID:
             return scene_layout.composed(look)
-        return scene_bidding.composed(look) if look.view.phase == BID else look.picked
+        return scene_bidding.composed(look) if look.view.phase == Phase.BID else look.picked
 
 
 SCENE: Final = GridScene()

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.cards import ORDERS
-from tablegame.games.contractgrid.facts.view import PLAY, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
@@ -92,7 +92,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     """A card of the hand, raised where it may be played, with what a click on it does or why it may not be played."""
     view, rank = look.view, (card >> 2) + 1
-    playing = look.can_act and view.phase == PLAY
+    playing = look.can_act and view.phase == Phase.PLAY
     free = playing and card in view.legal()
     keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
     why, clause = ("", "") if free else why_not(b, look, card)
@@ -115,7 +115,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
-    if view.phase != PLAY or not view.trick or card in view.legal():
+    if view.phase != Phase.PLAY or not view.trick or card in view.legal():
         return words("No card is played yet"), "choosing"
     return must_follow(b, view), "play"
 

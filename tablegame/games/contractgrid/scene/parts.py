@@ -10,7 +10,7 @@ from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, offered
 from tablegame.games.contractgrid.facts.standing import standings
-from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
+from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.builder import Builder
@@ -49,9 +49,9 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
         return None
-    if view.phase in (DEAL, OVER) and view.past:
+    if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
         bids = view.past[-1].scored[seat].bids
-    states = states_of(look, seat) if view.phase in (PLAY, DEAL, OVER) else ()
+    states = states_of(look, seat) if view.phase in (Phase.PLAY, Phase.DEAL, Phase.OVER) else ()
     return GridSheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
 
 

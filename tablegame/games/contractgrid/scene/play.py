@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
-from tablegame.core.tricks import clockwise
-from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, won_of
+from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts
@@ -19,14 +18,13 @@ from tablegame.view import hand as hands
 from tablegame.view import plate, slips, tricks
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
-from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
 from tablegame.view.seats import OWN_PLACE
-from tablegame.view.tricks import PlayedCard, TrickTable
+from tablegame.view.tricks import TrickTable
 
 LEAST_LAST: Final = 40.0
 """Pixels of width from which cards of the last trick are drawn as cards."""
@@ -110,7 +108,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     lay, view, base = plan(b, look, area), look.view, look.base
-    dealing, playing = look.role is FrameRole.DEALING, view.phase == PLAY
+    dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
     if dealing:
         _pack(b, look, lay)
     else:
@@ -125,7 +123,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         _sheet(b, look, spot.seat, spot.sheet)
     parts.trump(b, look, lay.trump)
     _sheet(b, look, base, lay.sheet, large=True)
-    if view.phase == REFUSE and not dealing:
+    if view.phase == Phase.REFUSE and not dealing:
         scene_refuse.draw(b, look, lay.middle)
     if playing:
         scene_bids.draw(b, look, lay.bids)
@@ -144,8 +142,8 @@ def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
-    tricks = won_of(view.tricks, view.players)[seat]
-    taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == PLAY else []
+    tricks = view.taken[seat]
+    taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
     taken += [words("dealer")] if seat == view.dealer else []
     return (" · ".join(taken), *taken[:1])
 
@@ -196,25 +194,21 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """The cards of the trick in front of their players, the winner's in gold once it is finished."""
-    view, words, cut = look.view, b.words, cut_of(table.w)
-    cards = [
-        PlayedCard(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
-        for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
-    ]
-    leader = look.name_of(cards[0].seat) if cards else ""
-    led = (sentence_about(leader, N_("You led"), N_("{name} led"), words), words("led")) if cards else ()
-    tricks.lying(b, look, table, spots, cards, led)
+    """The trick on the table."""
+    plays, led = look.view.lying, tuple[str, ...]()
+    if plays:
+        leader = look.name_of(plays[0][0])
+        led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")
+    tricks.draw(
+        b, look, table, spots, lambda card, cut: scene_hand.face(card, cut, b), lambda seat: f"seat/{seat}", led
+    )
 
 
 def _said(b: Builder, look: GridLook, room: Rect) -> None:
-    """Over the hand: who takes the finished trick and by what; else what is led and which cards follow."""
-    view, winner, words = look.view, tricks.taken_by(look), b.words
+    """Over the hand: who wins the finished trick and by what; else what is led and which cards follow."""
+    view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
-        taken_by = view.trick[view.seats_of_trick.index(winner)]
-        why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
-        you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
-        said = sentence_about(look.name_of(winner), you, them, words, why=why)
+        said = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)
         slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
         slips.sentence_slip(b, room, scene_hand.must_follow(b, view))
@@ -230,12 +224,11 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
     if not view.tricks:
         return
     trick = view.tricks[-1]
-    plays = tuple(zip(clockwise(trick.leader, view.players), trick.cards, strict=True))
     each, slip = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
     if each >= LEAST_LAST:
         high = each * CARD_ASPECT + b.type(SMALL) + 3 * close
         box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
-        tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b), 0)
+        tricks.last(b, look, box, lambda card, cut: scene_hand.face(card, cut, b), 0)
     elif room.w >= b.type(BODY) * 3.5:
         shorts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
         longest = max(b.width([b.span(said, BODY, "sans-bold")]) for said in shorts)
@@ -244,7 +237,7 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
         rest = tricks.last_framed(b, look, box, trick.winner)
         if wide > room.w:  # a ten with its sign needs all the width there is
             rest = rest.inset(b.space.thin - pad, 0)
-        for i, ((seat, _), said) in enumerate(zip(plays, shorts, strict=True)):
+        for i, ((seat, _), said) in enumerate(zip(trick.plays, shorts, strict=True)):
             _tag(b, Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair), seat, said, seat == trick.winner)
 
 

@@ -89,13 +89,13 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
         places = scoring.places(view)
         # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
         any_ahead = any(not place.behind for place in places)
-        title = " · ".join(_placed(b, look, place, place.behind and any_ahead) for place in places)
+        title = " · ".join(_with_entry(b, look, place, place.behind and any_ahead) for place in places)
     line = inner._replace(h=b.line(HEADING, serif=True))
     b.text(line, title, HEADING, "serif-bold", align="centre")
     return line.bottom
 
 
-def _placed(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
+def _with_entry(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)

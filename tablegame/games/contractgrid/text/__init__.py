@@ -12,12 +12,12 @@ from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
+from tablegame.core.tricks import plays_text
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
-from tablegame.games.contractgrid.facts import view as phases
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.events import HandScored
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import DEAL, GRID, FinishedHand, GridTrick, GridView
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
 from tablegame.games.contractgrid.text import ending, grounds, wording
 from tablegame.view import signs
 from tablegame.view.builder import Words
@@ -26,23 +26,23 @@ from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, Sce
 from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
 
 _ASKED: Final = {
-    phases.GRID: N_("lay out your sheet in secret"),
-    phases.REFUSE: N_("name a suit that is not to be trump"),
+    Phase.GRID: N_("lay out your sheet in secret"),
+    Phase.REFUSE: N_("name a suit that is not to be trump"),
 }
 """What the viewer is asked, before anything is lifted."""
 
 _LIFTED: Final = {
-    phases.GRID: N_("start with it, or change squares"),
-    phases.REFUSE: N_("refuse it, or choose another"),
-    phases.BID: N_("bid them, or choose others"),
-    phases.PLAY: N_("play it, or choose another"),
+    Phase.GRID: N_("start with it, or change squares"),
+    Phase.REFUSE: N_("refuse it, or choose another"),
+    Phase.BID: N_("bid them, or choose others"),
+    Phase.PLAY: N_("play it, or choose another"),
 }
 """The same, where the move is ready."""
 
 _WAITED: Final = {
-    phases.GRID: N_("sheets are laid out"),
-    phases.REFUSE: N_("suits are refused"),
-    phases.BID: N_("bids are made"),
+    Phase.GRID: N_("sheets are laid out"),
+    Phase.REFUSE: N_("suits are refused"),
+    Phase.BID: N_("bids are made"),
 }
 """What others are asked."""
 
@@ -50,7 +50,7 @@ _BIDS: Final = {
     1: N_("Bid this one"), 2: N_("Bid these two"), 3: N_("Bid these three"), 4: N_("Bid these four"),
 }  # fmt: skip
 
-_CLAUSES: Final = {phases.GRID: "sheet", phases.REFUSE: "trump", phases.BID: "bids", phases.PLAY: "play"}
+_CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
 """By phase, where the rules of its picture stand."""
 
 
@@ -71,7 +71,7 @@ class GridText(GameText[GridView]):
         if view.over:
             hands = len(view.past)
             return words.many("{n} hand played, the game is over", "{n} hands played, the game is over", hands)
-        if view.phase in (phases.DEALER, phases.GRID):
+        if view.phase in (Phase.DEALER, Phase.GRID):
             waits = self._waiting(look, view, words)
             return waits[0].upper() + waits[1:]
         place = words("Hand {number}", number=len(view.past) + 1)
@@ -79,7 +79,7 @@ class GridText(GameText[GridView]):
             return f"{place} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
         if look.role is FrameRole.DEALING:
             return f"{place} · " + words("dealing")
-        if view.phase == phases.PLAY:
+        if view.phase == Phase.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
         if look.role is FrameRole.TURNED:
             return place
@@ -90,7 +90,7 @@ class GridText(GameText[GridView]):
             return self._own(look, view, words)
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
-            return words("dealing") if view.phase == phases.DEAL else words("the first dealer is drawn")
+            return words("dealing") if view.phase == Phase.DEAL else words("the first dealer is drawn")
         waited = waiting_text(names, words)
         return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
@@ -98,9 +98,9 @@ class GridText(GameText[GridView]):
         """What the viewer is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
-        if view.phase == phases.PLAY:
+        if view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
-        if view.phase == phases.BID:
+        if view.phase == Phase.BID:
             bids = view.house.bids
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
         return words(_ASKED[view.phase])
@@ -116,9 +116,9 @@ class GridText(GameText[GridView]):
 
     def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
         """What Enter answers while no sheet is chosen, or counters are missing."""
-        if look.view.phase == phases.GRID:
+        if look.view.phase == Phase.GRID:
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
-        if look.view.phase == phases.BID:
+        if look.view.phase == Phase.BID:
             return words.many(
                 "One counter is still to be laid: click a square, or lead there with the arrows and press Space.",
                 "{n} counters are to be laid: click squares, or lead there with the arrows and press Space.",
@@ -209,7 +209,7 @@ class GridText(GameText[GridView]):
 
     def grounds(self, view: GridView, best: int, other: int, words: Words, faces: Faces) -> str:
         """What sheet and hand say for bids and against the next best."""
-        if view.phase != phases.BID:
+        if view.phase != Phase.BID:
             return ""
         return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
@@ -220,10 +220,9 @@ class GridText(GameText[GridView]):
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """Who played what to the trick that lies there, and who took it by what."""
-    seats, cards = view.seats_of_trick, view.trick
     played = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
-        for seat, card in zip(seats, cards, strict=True)
+        for seat, card in view.lying
     )
     assert view.trump is not None  # it is fixed before anybody leads
     text = sentence_about(
@@ -234,7 +233,7 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
         hand=len(view.past) + 1,
         number=len(view.tricks) + 1,
         played=played,
-        why=wording.trick_reason(cards, cards[seats.index(winner)], view.trump, words),
+        why=wording.trick_reason(view.trick, view.trump, words),
     )
     return MoveLine(text, "play")
 
@@ -263,10 +262,9 @@ def people_sentence(seen: GridView, name_of: NameOf) -> str:
     if any(suit is not None for suit in seen.refused):
         said = ", ".join(f"{seat_letter(s)} {SUITS[suit]}" for s, suit in enumerate(seen.refused) if suit is not None)
         lines.append(f"Refused: {said}; trump {'not fixed' if seen.trump is None else SUITS[seen.trump]}")
-    lines += [f"  {_trick(trick, seen.players)}" for trick in seen.tricks]
+    lines += [f"  {plays_text(each.plays, ANGLO_FRENCH)}: {seat_letter(each.winner)}" for each in seen.tricks]
     if seen.trick:
-        laid = zip(seen.seats_of_trick, seen.trick, strict=True)
-        lines.append("  On the table: " + " ".join(f"{seat_letter(s)} {ANGLO_FRENCH.text(card)}" for s, card in laid))
+        lines.append("  On the table: " + plays_text(seen.lying, ANGLO_FRENCH))
     for number, hand in enumerate(seen.past):
         lines += [f"Hand {number + 1}: {_hand_head(hand)}", *_scored_lines(hand)]
     return "\n".join(lines)
@@ -284,8 +282,8 @@ def _where(seen: GridView) -> str:
         winners = " and ".join(seat_letter(seat) for seat in seen.winners)
         return f"Over after {len(seen.past)} hands; won by {winners}"
     waits = ", ".join(seat_letter(seat) for seat in seen.acting)
-    front = "Before the first hand" if seen.phase == GRID or seen.dealer is None else f"Hand {len(seen.past) + 1}"
-    return f"{front}, {'a deal comes next' if seen.phase == DEAL else seen.phase}; to act: {waits}"
+    front = "Before the first hand" if seen.phase == Phase.GRID or seen.dealer is None else f"Hand {len(seen.past) + 1}"
+    return f"{front}, {'a deal comes next' if seen.phase == Phase.DEAL else seen.phase}; to act: {waits}"
 
 
 def _seat_line(seen: GridView, seat: int, name_of: NameOf) -> str:
@@ -313,12 +311,6 @@ def _sheet_lines(seen: GridView, seat: int) -> list[str]:
 
 def _names(mask: int) -> str:
     return " ".join(CONTRACTS[contract] for contract in contracts_of(mask)) or "nothing"
-
-
-def _trick(trick: GridTrick, players: int) -> str:
-    seats = [(trick.leader + place) % players for place in range(players)]
-    laid = " ".join(f"{seat_letter(s)} {ANGLO_FRENCH.text(card)}" for s, card in zip(seats, trick.cards, strict=True))
-    return f"{laid}: {seat_letter(trick.winner)}"
 
 
 def _hand_head(hand: FinishedHand) -> str:

@@ -140,10 +140,11 @@ def tricks(count: int, words: Words) -> str:
     return words.many("{n} trick", "{n} tricks", count)
 
 
-def trick_reason(cards: Sequence[int], taken_by: int, trump: int, words: Words) -> str:
-    """By what a trick was taken; cards in the order played, taken_by: the card that took it."""
-    if taken_by == JOKER:
+def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
+    """What a trick was won by; cards in the order played."""
+    best = cards[ORDERS[trump].best_place(cards)]
+    if best == JOKER:
         return words("by the joker")
     suits = ORDERS[trump].suits
-    trumped = suits[taken_by] == trump != suits[cards[0]]
+    trumped = suits[best] == trump != suits[cards[0]]
     return words("by trump") if trumped else words("the highest card")

@@ -1,30 +1,28 @@
-"""The computer seats of Contraspiel: beginner, club, strong, and a reader that remembers."""
+"""The computer players of Contraspiel, and the value of every choice in chips."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 from random import Random
-from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from tablegame.core.bots import Bot, Choice, Evaluation, Memory
+from tablegame.ai.rollouts import paired_lead
+from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot
+from tablegame.core.bots import Choice, Comparison, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
-from tablegame.games.contraspiel.bot import remembering, simple, strong
-from tablegame.games.contraspiel.bot.players import HabitsBySeat, believes, likely
+from tablegame.games.contraspiel.bot import model, reader, simple
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value
+from tablegame.games.contraspiel.bot.model import HabitsBySeat
 from tablegame.games.contraspiel.bot.simple import exchange, points
-from tablegame.games.contraspiel.bot.strong import SpielAdvice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts import view as words
-from tablegame.games.contraspiel.facts.cards import POWERS, SUIT_OF
-from tablegame.games.contraspiel.facts.view import SpielView
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-STRONG: Final = "strong"
-READER: Final = "reader"
+from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.unseen import CardLayout
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 CONTRA: Final = "contra"
 TRUMPS: Final = "trumps"
@@ -35,109 +33,220 @@ STYLES: Final = {
     SOW: N_("Cannot leave a sow lying that is turned up."),
 }
 PRICES: Final = {CONTRA: 5.0, TRUMPS: 1.5, SOW: 6.0}
-"""Chips that it may seem to cost, each time: a hand for contra comes seldom, and a sow still more so."""
-_HOPE: Final = 5
-"""Points of a hand without which nobody says contra."""
-
-ADVICE: Final = N_(
-    "Average chips over all deals still possible after what was said and played, your share of the pool included."
-)
+"""Chips that a style may seem to cost each time: a hand for contra comes seldom, and a sow still more so."""
+_CONTRA_AT: Final = 5
+"""Points of a hand with which a player of the style says contra."""
 
 
-class SpielBot(Bot[SpielView]):
-    """The levels of Contraspiel. Work is bounded by the number of imagined deals, never by the clock."""
+class SpielBot(TrickBot[SpielView]):
+    """The levels of Contraspiel."""
 
-    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
-    other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = (READER,)
     edition: int = 4
-    inaccuracy_bound: float = strong.INACCURACY_BOUND
-    mistake_bound: float = strong.MISTAKE_BOUND
+    inaccuracy_bound: float = 0.4
+    mistake_bound: float = 1.5
+    """Half of what a deal won brings from the pool."""
     replays: int = 2
-    compare = staticmethod(strong.compare)
-    compare_all = staticmethod(strong.compare_all)
-    likely = staticmethod(likely)
-    believes = staticmethod(believes)
-    same = staticmethod(strong.same)
-    expects = staticmethod(strong.expects)
     on_top: bool = True
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
+    simple: Mapping[str, Callable[[Any, Random], int]] = {BEGINNER: simple.beginner, CLUB: simple.club}
+    unit: str = N_("chips")
+    scale: Scale = "points"
+    advice: str = N_(
+        "Average chips over all deals still possible after what was said and played, your share of the pool included."
+    )
+    calls_ponder: float = 0.9
+    likely = staticmethod(model.likely)
+    believes = staticmethod(model.believes)
 
-    def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
-        """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""
-        seen = self._asked(view, level)
-        if seen is None:
-            return Evaluation(())
-        advice = weigh(seen, rng, self._habits(seen, level, memory))
-        own = _best(advice) if level in (STRONG, READER) else self.choose(view, level, budget, rng, memory)
-        ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
-        # None is said to be worth more than the one before it, by which it is chosen.
-        chips = accumulate((sober(seen, each) for each in ordered), min)
-        choices = tuple(
-            Choice(a.move, worth, a.error, float(a.move == own), a.reason)
-            for a, worth in zip(ordered, chips, strict=True)
-        )
-        return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
+    def weigh(
+        self, view: SpielView, rng: Random, reads: bool, memory: Memory | None
+    ) -> tuple[Sequence[Choice], int]:  # fmt: skip
+        """Every choice, best first, and the move that a strong player makes. A reader uses its habits of the others for
+        cards alone; it speaks like strong."""
+        habits = reader.habits_of(view, memory) if reads and view.phase == Phase.PLAY else None
+        weighed = weigh(view, rng, habits)
+        best = max(weighed, key=lambda each: (each.value, each.move == moves.PASS, -each.move)).move
+        ordered = sorted(weighed, key=lambda each: (-each.value, each.move))
+        # No choice is said to be worth more than the one before it, which is preferred.
+        values = accumulate((_cautious(view, each) for each in ordered), min)
+        return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
 
-    def ponders(self, view: SpielView) -> float:
-        """The last card is laid at once, and whoever is asked for a word thinks longest."""
-        if view.phase != words.PLAY:
-            return 0.9
-        return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
-
-    def choose(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""
-        seen = self._asked(view, level)
-        if seen is None:
-            raise ValueError("this seat is not asked now")
-        if level in (STRONG, READER):
-            return _best(weigh(seen, rng, self._habits(seen, level, memory)))
-        return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+    def take_in(self, view: SpielView, memory: Memory) -> None:
+        """Learn from the finished deals that the memory has not seen yet."""
+        reader.learn(view, memory)
 
     def preferred(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
-        """What would be done rather than that, dearest first; nothing where the style has no say."""
+        """The moves that a player of that style prefers, dearest first; none where the style has no say."""
         if style == CONTRA:
-            return _contra(view) if view.phase == words.CONTRA and move == moves.PASS else ()
+            if view.phase != Phase.CONTRA or move != moves.PASS:
+                return ()
+            ready = points(mask_of(view.hand or ()), view.order.trump) >= _CONTRA_AT
+            return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if ready else ()
         if style == SOW:
-            return (moves.TAKE,) if view.phase == words.SOWN and move == moves.LEAVE else ()
-        return _others_to_lead(view, move) if view.phase == words.PLAY and not view.trick else ()
+            return (moves.TAKE,) if view.phase == Phase.SOW and move == moves.LEAVE else ()
+        if view.phase != Phase.PLAY or view.trick or view.order.suits[move] != view.trump:
+            return ()
+        plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
+        return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
-    def learn(self, view: SpielView, level: str, memory: Memory) -> None:
-        """Take in the finished deals that the memory has not seen yet; only the reader learns."""
-        if self.known(level) == READER:
-            remembering.learn(view, memory)
+    def compare(self, view: SpielView, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """What two choices promise in the same deals, drawn anew; any that are legal."""
+        return self.compare_all(view, best, (made,), effort, rng)[0]
 
-    def _habits(self, view: SpielView, level: str, memory: Memory | None) -> HabitsBySeat | None:
-        """What a reader knows of the others when cards are laid; it speaks like strong. The other levels take everybody
-        for what the model has."""
-        return remembering.habits_of(view, memory) if level == READER and view.phase == words.PLAY else None
+    def compare_all(
+        self, view: SpielView, best: int, others: Sequence[int], effort: int, rng: Random
+    ) -> tuple[Comparison, ...]:
+        """What several choices promise beside the best one, all in the same deals."""
+        estimate = SpielEstimate(view, rng, effort)
+        asked = (best, *others)
+        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in asked]
+        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, asked))
+        one, *found = ([value.chips for value in column] for column in zip(*rows, strict=True))
+        return tuple(
+            Comparison(sum(one) / len(one), sum(other) / len(other), paired_lead(one, other)[1]) for other in found
+        )
 
-    def _asked(self, view: SpielView, level: str) -> SpielView | None:
-        self.known(level)
-        return view if view.legal().count() else None
+    def same(self, view: SpielView, one: int, other: int) -> bool:
+        """Whether two cards, played or given, are neighbours: of one suit, without a card between them that is still in
+        a trick or in another hand."""
+        if one == other or view.trump is None:
+            return one == other
+        cards = {one: one, other: other} if view.phase == Phase.PLAY else given_by((one, other))
+        if len(cards) < 2:
+            return False
+        # Nobody else can have the own cards, those of finished tricks, the one given away, and while cards are played
+        # the turn-up that lies.
+        gone = {*(view.hand or ()), *(card for trick in view.tricks for card in trick.cards)}
+        if view.giver == view.seat and view.given is not None:
+            gone.add(view.given)
+        if view.phase == Phase.PLAY and view.taker is None:
+            gone.add(not_none(view.turn_up))
+        return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
+
+    def expects(self, view: SpielView) -> tuple[float, ...]:
+        """Everybody's chips, and an equal share of the pool while there is a deal to come."""
+        share = 0.0 if view.over else view.pool / view.players
+        return tuple(chips + share for chips in view.scores)
 
 
-def _best(advice: tuple[SpielAdvice, ...]) -> int:
-    return max(advice, key=lambda each: (each.chips, each.move == moves.PASS, -each.move)).move
+# -- choices -----------------------------------------------------------------------------------------------------------
 
 
-# -- styles ------------------------------------------------------------------------------------------------------------
+WINS: Final = N_("as soloist wins {percent} of 100 such deals")
+LOSES: Final = N_("the soloist wins {percent} of 100 such deals")
+ALL_TRICKS: Final = N_("takes every trick in {percent} of 100 such deals")
+WAITS: Final = N_("you risk nothing; somebody else may play")
+ONLY: Final = N_("there is nothing else to do")
+FOLDS: Final = N_("costs the bête for certain")
+
+NOTHING: Final = SpielWorth(0.0, 0.0, 0.0)
+DOUBT: Final = 6.0
+DOUBT_IN_PLAY: Final = 3.5
+"""Chips that are taken off an estimate, times the square of its standard error: with open hands the chooser sees too
+much, and where much is at stake the choice that looks best looks far better than it is. Found by comparing estimates
+with what came of them (`make calibration`), of 50 calls and 156 cards."""
 
 
-def _contra(view: SpielView) -> Sequence[int]:
-    if points(mask_of(view.hand or ()), not_none(view.trump)) < _HOPE:
-        return ()
-    return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),)
+def _cautious(view: SpielView, each: Choice) -> float:
+    """The value that is said of a choice. Choices are made by the estimates themselves."""
+    return each.value - (DOUBT_IN_PLAY if view.phase == Phase.PLAY else DOUBT) * each.error**2
 
 
-def _others_to_lead(view: SpielView, move: int) -> Sequence[int]:
-    """The cards that are no trumps, the highest first, where a trump would be led."""
-    suits, powers = SUIT_OF[not_none(view.trump)], POWERS[not_none(view.trump)]
-    if suits[move] != view.trump:
-        return ()
-    plain = [card for card in view.legal() if suits[card] != view.trump]
-    return sorted(plain, key=powers.__getitem__, reverse=True)
+def _choice(move: int, worth: SpielWorth, text: str, clause: str) -> Choice:
+    fields = (("percent", round(100 * worth.made)),) if "{percent}" in text else ()
+    return Choice(move, worth.chips, worth.error, 0.0, Reason(text, fields, clause))
 
+
+def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> tuple[Choice, ...]:
+    """Every choice of the view's seat in chips, ascending by move."""
+    legal = tuple(view.legal())
+    if len(legal) == 1:
+        return (_choice(legal[0], NOTHING, ONLY, "choosing"),)
+    estimate = SpielEstimate(view, rng, habits=habits)
+    if view.phase == Phase.PLAY:
+        worths = estimate.weighed(lambda deal: estimate.cards_in(deal, legal))
+        text = WINS if view.seat == view.soloist else LOSES
+        return tuple(_choice(card, each, text, "tricks") for card, each in zip(legal, worths, strict=True))
+    return tuple(_choice(move, worth, *_reason(view, move)) for move, worth in _calls(estimate, legal).items())
+
+
+def _calls(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
+    """What each call is worth. Of the cards that may be given the best stands for all; the others lose beside it."""
+    given = given_by(legal)
+    best, lost = estimate.given(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
+    asked = [move for move in legal if move not in given or given[move] == best]
+    values = [value_of(estimate, move) for move in asked]
+    found = dict(zip(asked, estimate.weighed(lambda deal: [value(deal) for value in values]), strict=True))
+    whole = next((found[move] for move in asked if move in given), NOTHING)
+    return {
+        move: found[move] if move in found else replace(whole, chips=whole.chips - lost[given[move]]) for move in legal
+    }
+
+
+def given_by(legal: Sequence[int]) -> dict[int, int]:
+    """The card that is given for the turn-up, by each of these moves that gives one."""
+    return {
+        move: move - (moves.CONTRA_FOR if move >= moves.CONTRA_FOR else moves.GIVE)
+        for move in legal
+        if move >= moves.GIVE
+    }
+
+
+def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], Value]:
+    """What a call is worth in a deal."""
+    view = estimate.view
+    if move in (moves.FOLD, moves.LEAVE):
+        value = Value(-estimate.bete() * estimate.kept if move == moves.FOLD else 0.0, 0.0)
+        return lambda _: value
+    if move in _ALWAYS:
+        return partial(_ALWAYS[move], estimate)
+    if moves.MATSCH <= move < moves.DROP:
+        return partial(estimate.matsch_value, trump=move - moves.MATSCH)
+    if view.phase in (Phase.FIRST, Phase.SECOND):
+        if move == moves.PASS:
+            return estimate.pass_value
+        return partial(estimate.play_value, trump=view.suit_turned if move == moves.PLAY else move - moves.PLAY_IN)
+    if move == moves.PASS:
+        return estimate.oppose_value
+    give = given_by((move,)).get(move)
+    return partial(estimate.solo_value, trump=view.order.trump, give=give, double=move == moves.RECONTRA)
+
+
+_ALWAYS: Final[dict[int, Callable[[SpielEstimate, CardLayout], Value]]] = {
+    moves.TAKE: SpielEstimate.sow_value,
+    moves.DROP: SpielEstimate.drop_value,
+    moves.STAY: SpielEstimate.stay_value,
+}
+"""Calls that mean the same whenever they may be made."""
+
+
+def _reason(view: SpielView, move: int) -> tuple[str, str]:
+    """What the value of a call rests on, and where the rules speak of it."""
+    if moves.MATSCH <= move < moves.DROP:
+        return ALL_TRICKS, "matsch"
+    bids = view.phase in (Phase.FIRST, Phase.SECOND)
+    if (move == moves.PASS and bids) or (move == moves.STAND and view.phase == Phase.TURNUP):
+        return WAITS if bids else WINS, "bidding"
+    return _REASONS.get(move, WINS), _CLAUSES[view.phase]
+
+
+_REASONS: Final = {
+    moves.PASS: LOSES, moves.DROP: LOSES, moves.STAY: LOSES, moves.LEAVE: WAITS, moves.FOLD: FOLDS,
+}  # fmt: skip
+
+_CLAUSES: Final = {
+    Phase.SOW: "turnup",
+    Phase.EXCHANGE: "turnup",
+    Phase.WENZEL: "turnup",
+    Phase.FIRST: "bidding",
+    Phase.SECOND: "bidding",
+    Phase.TURNUP: "turnup",
+    Phase.CONTRA: "contra",
+    Phase.DROP: "dropping",
+    Phase.RECONTRA: "recontra",
+    Phase.MATSCH: "matsch",
+}
+"""Where the rules speak of what is asked."""
 
 BOT: Final = SpielBot()

@@ -1,7 +1,6 @@
 """A deal of Contraspiel with all hands open, the soloist against the rest: does the soloist reach a goal?
 
-Knows cards as bits in one lane for each suit as it is with this trump. Exact: held against plain minimax in the
-tests.
+Exact. Cards are bits in one lane for each suit; the lane of trumps has the Wenzels at its top.
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
-from tablegame.games.contraspiel.facts.cards import SUIT_OF
-from tablegame.games.contraspiel.facts.view import EU, WENZELS
+from tablegame.games.contraspiel.facts.cards import EU, WENZELS, suit_of
 
 Goal = Literal["deal", "all"]
 """deal: three tricks, or two as the rules say; all: every trick still to be played."""
@@ -20,12 +18,12 @@ _LANE: Final = 10
 _LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
 _NOBODY, _SOLOIST, _OTHER = 0, 1, 2
 _COUNT: Final = 3
-"""Bits of a seat's tricks in the packed counts."""
+"""Bits of a seat's number of tricks in the packed counts."""
 
 
 def _place(card: int, trump: int) -> int:
     rank = card & 7 if card not in WENZELS else 9 if card == EU else 8
-    return _LANE * SUIT_OF[trump][card] + rank
+    return _LANE * suit_of(card, trump) + rank
 
 
 _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trump in range(4))
@@ -33,7 +31,7 @@ _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trum
 
 @lru_cache(maxsize=16384)
 def _laned(mask: int, trump: int) -> int:
-    """A hand as bits in lanes by suit, ascending by rank, the Wenzels at the top of the trumps."""
+    """A hand as bits in lanes, ascending by rank."""
     found, places = 0, _PLACES[trump]
     while mask:
         low = mask & -mask
@@ -44,7 +42,7 @@ def _laned(mask: int, trump: int) -> int:
 
 @lru_cache(maxsize=16384)
 def _leads(hand: int, alive: int) -> tuple[int, ...]:
-    """The cards of a hand from the highest bit down, of neighbours that nobody's card parts only the highest."""
+    """The cards of a hand from the highest bit down; of neighbours without another hand's card between them one."""
     found = []
     others = alive & ~hand
     last = 0
@@ -60,22 +58,20 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16384)
 def _replied(hand: int, alive: int) -> tuple[int, ...]:
-    """The same from the lowest up."""
+    """The same cards from the lowest up."""
     return _leads(hand, alive)[::-1]
 
 
 class TooDeepError(Exception):
-    """A question would take longer than was allowed."""
+    """A question would take more work than was allowed."""
 
 
 class SpielSolver:
-    """One deal, open.
+    """One deal with open hands; it remembers every position that it has solved.
 
-    hands: bit masks of cards by seat, 0 for a seat that dropped out (so the last trick is no question once a card
-    lies); won: who took each trick so far; the goal "all" counts from here on. One solver answers for one deal; it
-    forgets nothing until it goes. most: how many finished tricks may be looked at for one question, beyond which
-    TooDeepError is raised and the solver is of no use any more; 0 for as many as it takes. looked: how many were
-    looked at so far.
+    hands: masks of cards by seat, 0 for a seat that dropped out; won: who won each trick so far; the goal "all" counts
+    from here on. most: how many finished tricks may be looked at for one question, 0 for any number; beyond that
+    TooDeepError is raised, and the solver must not be used any more. looked: how many were looked at so far.
     """
 
     def __init__(
@@ -114,10 +110,7 @@ class SpielSolver:
         return counts, two
 
     def makes(self, leader: int, trick: Sequence[int] = ()) -> bool:
-        """Whether the soloist reaches the goal when this seat leads, or has led and these cards lie already.
-
-        The hands are without the cards that lie.
-        """
+        """Whether the soloist reaches the goal if this seat leads, or has led the trick, whose cards left the hands."""
         if self._lost:
             return False
         self._bound = self.looked + self._most
@@ -141,7 +134,7 @@ class SpielSolver:
         return self._follow(seat, leader, led, best, lane, taker, self._counts, self._two)
 
     def makes_with(self, seat: int, card: int, leader: int, trick: Sequence[int] = ()) -> bool:
-        """The same when the seat whose turn it is adds a card of its hand."""
+        """Whether the goal is reached when the seat whose turn it is adds a card of its hand to the trick."""
         own = self._hands[seat]
         self._hands[seat] = own ^ 1 << self._places[card]
         made = self.makes(leader, (*trick, card))
@@ -181,20 +174,22 @@ class SpielSolver:
         return found
 
     def _verdict(self, counts: int, two: int, left: int, alive: int) -> bool | None:
-        """The answer where the tricks so far and those left settle it (help.en.md#winner), and the highest trumps:
-        whoever holds them all from the top down takes a trick with each."""
+        """The answer if the tricks so far, those left (help.en.md#winner) and the highest trumps settle it, else None.
+
+        Each of the highest trumps of one hand wins a trick.
+        """
         if not left:
             return self._goal == "all" or self._has_won(counts, two)
-        holder, not_none = self._highest(alive)
-        opposed = not_none and holder != self._soloist
+        holder, tops = self._highest(alive)
+        opposed = tops and holder != self._soloist
         if self._goal == "all":
-            return False if opposed else True if not_none == left else None
+            return False if opposed else True if tops == left else None
         own = counts >> _COUNT * self._soloist & 7
-        if own + (0 if opposed else not_none) >= 3:
+        if own + (0 if opposed else tops) >= 3:
             return True
-        if own + left - (not_none if opposed else 0) < (3 if two == _OTHER else 2):
+        if own + left - (tops if opposed else 0) < (3 if two == _OTHER else 2):
             return False
-        if opposed and (counts >> _COUNT * holder & 7) + not_none >= 3:
+        if opposed and (counts >> _COUNT * holder & 7) + tops >= 3:
             return False
         if two == _SOLOIST:
             most = 3 - left
@@ -210,7 +205,7 @@ class SpielSolver:
         return own >= 3 or (own == 2 and two == _SOLOIST)
 
     def _highest(self, alive: int) -> tuple[int, int]:
-        """Who holds the highest trump, and how many from the top down; no matter who where no trump is left."""
+        """Who holds the highest trump, and how many from the top down; 0 of anybody if no trump is left."""
         trumps = alive & self._trump
         if not trumps:
             return self._soloist, 0
@@ -224,7 +219,8 @@ class SpielSolver:
     def _follow(
         self, seat: int, leader: int, led: int, best: int, lane: int, taker: int, counts: int, two: int
     ) -> bool:
-        """The same within a trick: led is its lane, best the card that leads it, in its lane, of the taker."""
+        """Whether the goal is reached from within a trick. led: its lane; best: the best card so far, lane: the lane of
+        that card, taker: its seat."""
         hands = self._hands
         own = hands[seat]
         wants = seat == self._soloist
@@ -249,7 +245,7 @@ class SpielSolver:
         return not wants
 
     def _end(self, taker: int, counts: int, two: int) -> bool:
-        """The trick is complete."""
+        """Whether the goal is reached now that the trick is complete."""
         self.looked += 1
         if self._most and self.looked > self._bound:
             raise TooDeepError
@@ -259,8 +255,8 @@ class SpielSolver:
         return self._trick(taker, counts, two)
 
     def _replies(self, may: int, seat: int, best: int, lane: int, taker: int) -> tuple[int, ...]:
-        """The cards to try, the likeliest first: the cheapest that takes the trick, or the lowest where one's own side
-        has it."""
+        """The cards to try, the likeliest first: the cheapest that wins the trick, or the lowest if one's own side has
+        it already."""
         taking = may & lane & -(best << 1)
         if lane != self._trump:
             taking |= may & self._trump

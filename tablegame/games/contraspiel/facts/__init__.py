@@ -1,1 +1,1 @@
-"""What is true of Contraspiel whoever asks. Knows the core alone, and none of its siblings."""
+"""The facts of Contraspiel that do not depend on who asks: cards, options, moves, views, events, payments."""

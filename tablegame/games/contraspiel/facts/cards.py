@@ -1,42 +1,49 @@
-"""The pack of Contraspiel as bit masks: which cards belong to a suit, and how high they stand, by trump."""
+"""The pack of Contraspiel under each trump: which cards belong to a suit, and how high they stand (help.en.md#cards).
+
+A card is 8 x suit + rank (core/cards.py); the ranks 7 8 9 T U O K A, 0-7, stand in their natural order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.tricks import orders
-from tablegame.games.contraspiel.facts.view import power, suit_of
 
+EU: Final = 4
+"""The Unter of acorns, always the highest trump."""
+GU: Final = 12
+"""The Unter of leaves, always the second."""
+WENZELS: Final = (EU, GU)
+SOW: Final = 7
+"""The rank of the sows."""
 HAND: Final = 5
 """Cards of a hand, and tricks of a deal."""
 
+
+def suit_of(card: int, trump: int | None) -> int:
+    """The suit that a card belongs to; a Wenzel belongs to the trump suit alone."""
+    return trump if trump is not None and card in WENZELS else card >> 3
+
+
+def power(card: int, trump: int | None) -> int:
+    """How high a card stands among those of its suit; every trump stands above every plain card."""
+    if card in WENZELS:
+        return 40 if card == EU else 39
+    return (card & 7) + (20 if card >> 3 == trump else 0)
+
+
 ORDERS: Final = orders(32, suit_of, power)
-"""Suits and powers of the cards, by trump: the Wenzels belong to the trump suit alone."""
-
-MASKS: Final = tuple(order.masks for order in ORDERS)
-"""The cards that belong to a suit, by trump and suit."""
-
-POWERS: Final = tuple(order.powers for order in ORDERS)
-"""How high a card stands, by trump and card."""
-
-SUIT_OF: Final = tuple(order.suits for order in ORDERS)
-"""The suit a card belongs to, by trump and card."""
+"""Suits, powers and masks of the cards, by trump."""
 
 
 def pack_of(players: int) -> tuple[int, ...]:
-    """The cards that are played with, ascending: 8 + 4 x players (help.en.md#cards)."""
+    """The cards that are played with, ascending: 8 + 4 x players."""
     return tuple(card for card in range(32) if card & 7 >= 6 - players)
 
 
 def ranked(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """What beats what: the trumps first, then the other suits; of each its cards from the highest to the lowest."""
+    """The suits with their cards from the highest to the lowest, the trump suit first."""
     order = ORDERS[trump]
     pack = sorted(pack_of(players), key=lambda card: -order.powers[card])
     suits = (trump, *(suit for suit in range(4) if suit != trump))
     return tuple((suit, tuple(card for card in pack if order.suits[card] == suit)) for suit in suits)
-
-
-def best_place(trick: Sequence[int], trump: int) -> int:
-    """The place in a trick of the card that takes it so far."""
-    return ORDERS[trump].best_place(trick)

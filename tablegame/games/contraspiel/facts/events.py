@@ -1,4 +1,4 @@
-"""What happens in Contraspiel, as the seats are told it. Knows the core alone."""
+"""What happens in Contraspiel beside what core/tricks.py names."""
 
 from __future__ import annotations
 
@@ -8,16 +8,8 @@ from tablegame.core.contract import Event
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpielDealerDrawn(Event):
-    """The first dealer is drawn."""
-
-    kind = "dealer"
-    seat: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class SpielDealt(Event):
-    """Cards are dealt, each hand known to its seat alone; seat: the dealer, who with a sow turned up has not looked."""
+    """Cards are dealt, each hand known to its seat alone; seat: the dealer, who may not look if a sow is turned up."""
 
     kind = "deal"
     each = ("hands",)
@@ -45,7 +37,8 @@ class StammPaid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielCalled(Event):
-    """A seat says something, as view.Call has it. card: given away, its giver's secret; hand: seen now by its seat."""
+    """A seat says something, as view.Call has it. card: given away, its giver's secret; hand: the cards that the seat
+    sees from now on."""
 
     kind = "call"
     own = ("card", "hand")
@@ -68,18 +61,8 @@ class StakesPaid(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpielCardPlayed(Event):
-    """A seat plays a card."""
-
-    kind = "card"
-    seat: int
-    card: int
-    reveals: tuple[int, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class SpielTrickTaken(Event):
-    """All have played to a trick; seat: who takes it."""
+    """All have played to a trick; seat: who wins it."""
 
     kind = "trick"
     seat: int
@@ -95,7 +78,7 @@ class ThrownIn(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Settled(Event):
-    """A deal is paid for, the last of those that the view remembers; seat: its winner, None after a fold."""
+    """A deal is paid for, the last of the view's past; seat: its winner, None after a fold."""
 
     kind = "settled"
     seat: int | None

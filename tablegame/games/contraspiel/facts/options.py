@@ -1,4 +1,4 @@
-"""The house rules of Contraspiel as data (rules: help.en.md). Knows names, ranges and defaults, and no play."""
+"""The house rules of Contraspiel as data: names, ranges and defaults (help.en.md)."""
 
 from __future__ import annotations
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import NOBODY
-from tablegame.games.contraspiel.facts import payments
+from tablegame.core.tricks import NOBODY, clockwise
 from tablegame.games.contraspiel.facts.view import Payment, SpielView
 
 POOL: Final = NOBODY
-"""The pool as payer or payee."""
+"""The pool as payer or payee, and as the rule for a bête."""
 
 
 class DealResult(NamedTuple):
     """What a settlement needs to know of a deal.
 
-    won: the seat that took each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
+    won: the seat that won each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
     matsch was said, NOBODY without one; same_suit: the trump at the end is the suit of the turn-up.
     """
 
@@ -28,8 +27,8 @@ class DealResult(NamedTuple):
     same_suit: bool
 
 
-def first_with(won: Sequence[int], seat: int, count: int) -> int:
-    """After which trick a seat had so many; more than all tricks where it never had."""
+def _first_with(won: Sequence[int], seat: int, count: int) -> int:
+    """The trick with which a seat had won so many; the number of all tricks if it never had."""
     for number, winner in enumerate(won):
         count -= winner == seat
         if count == 0:
@@ -37,76 +36,74 @@ def first_with(won: Sequence[int], seat: int, count: int) -> int:
     return len(won)
 
 
-def soloist_wins(facts: DealResult) -> bool:
+def soloist_wins(result: DealResult) -> bool:
     """Three tricks; or two, if no opponent has three and nobody else had two earlier."""
-    own = facts.won.count(facts.soloist)
-    if len(facts.stayed) == 1 or own >= 3:
+    own = result.won.count(result.soloist)
+    if len(result.stayed) == 1 or own >= 3:
         return True
     if own < 2:
         return False
-    reached = first_with(facts.won, facts.soloist, 2)
-    others = [seat for seat in facts.stayed if seat != facts.soloist]
-    return all(facts.won.count(seat) < 3 and first_with(facts.won, seat, 2) > reached for seat in others)
+    reached = _first_with(result.won, result.soloist, 2)
+    others = [seat for seat in result.stayed if seat != result.soloist]
+    return all(result.won.count(seat) < 3 and _first_with(result.won, seat, 2) > reached for seat in others)
 
 
-def deal_winner(facts: DealResult) -> int:
+def deal_winner(result: DealResult) -> int:
     """The soloist, or the opponent with most tricks; of several, the one who first had that many."""
-    if soloist_wins(facts):
-        return facts.soloist
-    others = [seat for seat in facts.stayed if seat != facts.soloist]
-    most = max(facts.won.count(seat) for seat in others)
-    best = [seat for seat in others if facts.won.count(seat) == most]
-    return min(best, key=lambda seat: first_with(facts.won, seat, most))
+    if soloist_wins(result):
+        return result.soloist
+    others = [seat for seat in result.stayed if seat != result.soloist]
+    most = max(result.won.count(seat) for seat in others)
+    best = [seat for seat in others if result.won.count(seat) == most]
+    return min(best, key=lambda seat: _first_with(result.won, seat, most))
 
 
-def matsch_made(facts: DealResult) -> bool:
-    """Every trick still to be played when it was said has been won; all of them where everybody dropped out."""
-    return all(winner == facts.soloist for winner in facts.won[facts.matsch_from :])
+def matsch_made(result: DealResult) -> bool:
+    """Whether the soloist won every trick from the matsch on; all of them if everybody dropped out."""
+    return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
 def bete(pool: int, fixed: int, limit: int) -> int:
-    """A single bête: as much as lies in the pool (fixed: POOL) or a fixed number, up to the limit."""
+    """A single bête in chips: as much as lies in the pool (fixed: POOL) or a fixed number, up to the limit."""
     return min(pool if fixed == POOL else fixed, limit)
 
 
-def settle(facts: DealResult, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
+def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
     """All payments at the end of a deal: those of the pool first, then those between players."""
-    soloist, winner = facts.soloist, deal_winner(facts)
-    others = [seat for seat in facts.stayed if seat != soloist]
-    made = facts.matsch_from != NOBODY and matsch_made(facts)
-    paid: list[Payment] = []
+    soloist, winner = result.soloist, deal_winner(result)
+    made = result.matsch_from != NOBODY and matsch_made(result)
     if made:
-        paid.append(Payment("pool", POOL, soloist, pool))
+        paid = [Payment("pool", POOL, soloist, pool)]
     elif winner == soloist:
-        paid.append(Payment("game", POOL, soloist, stamm))
-    elif facts.recontra == soloist:
-        paid.append(Payment("double", soloist, POOL, 2 * bete_chips))
+        paid = [Payment("game", POOL, soloist, stamm)]
+    elif result.recontra == soloist:
+        paid = [Payment("double", soloist, POOL, 2 * bete_chips)]
     else:
-        paid.append(Payment("bete", soloist, POOL, bete_chips))
-    if facts.matsch_from != NOBODY and not made:
-        paid += [Payment("missed", soloist, seat, 2) for seat in others]
-    chips = 2 if facts.same_suit else 1
-    if facts.won:
-        paid += [Payment("revolte", seat, winner, chips) for seat in facts.stayed if seat not in facts.won]
+        paid = [Payment("bete", soloist, POOL, bete_chips)]
+    if result.matsch_from != NOBODY and not made:
+        paid += [Payment("missed", soloist, seat, 2) for seat in result.stayed if seat != soloist]
+    if result.won:
+        chips = 2 if result.same_suit else 1
+        paid += [Payment("revolte", seat, winner, chips) for seat in result.stayed if seat not in result.won]
     return paid
 
 
 def shares(pool: int, players: int, forehand: int) -> list[Payment]:
-    """What is left in the pool after the last deal, in equal parts; the rest one each from forehand clockwise."""
+    """What is left in the pool after the last deal, in equal parts; the rest one chip each from forehand clockwise."""
     part, rest = divmod(pool, players)
-    order = [(forehand + i) % players for i in range(players)]
-    paid = [Payment("share", POOL, seat, part + (i < rest)) for i, seat in enumerate(order)]
-    return [each for each in paid if each.chips]
+    chips = [part + (i < rest) for i in range(players)]
+    order = clockwise(forehand, players)
+    return [Payment("share", POOL, seat, each) for seat, each in zip(order, chips, strict=True) if each]
 
 
 # -- what is played for in a deal under way, in chips ------------------------------------------------------------------
 
 
 def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
-    """What a lost deal costs in chips as the pool lies, or with so much in it."""
+    """What a lost deal costs; pool: the chips in it, if not those of the view."""
     rule = view.rule("bete")
-    fixed = rule if isinstance(rule, int) else payments.POOL
-    return payments.bete(view.pool if pool is None else pool, fixed, view.number("bete_limit")) * (2 if double else 1)
+    fixed = rule if isinstance(rule, int) else POOL
+    return bete(view.pool if pool is None else pool, fixed, view.number("bete_limit")) * (2 if double else 1)
 
 
 def revolte(view: SpielView, trump: int | None) -> int:
@@ -115,10 +112,10 @@ def revolte(view: SpielView, trump: int | None) -> int:
 
 
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """Chips that a soloist would get from the pool and would pay to it; for a matsch with everything that goes with it.
+    """What a soloist would gain if the deal is won, and (negative) if it is lost.
 
-    A matsch is counted from before the two stamms that all pay: made it brings the pool, lost it costs those stamms,
-    two chips for each opponent and the bête.
+    A matsch is counted from before the two stamms that everybody pays for it: made it brings the pool, lost it costs
+    those stamms, two chips for each opponent and the bête.
     """
     stamm = view.number("stamm")
     if not matsch:
@@ -128,7 +125,7 @@ def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple
 
 
 def current(view: SpielView) -> tuple[int, int] | None:
-    """What the soloist plays for now, None where nobody is it; the stakes of a matsch are paid already."""
+    """What the present soloist plays for, None without one; the stakes of a matsch are paid already."""
     if view.soloist is None:
         return None
     if view.matsch is not None:

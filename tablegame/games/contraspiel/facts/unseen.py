@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from tablegame.core.sampling import Placements
-from tablegame.core.tricks import not_none
-from tablegame.games.contraspiel.facts.cards import pack_of
-from tablegame.games.contraspiel.facts.view import EU, GU, SpielView
+from tablegame.core.tricks import mask_of, not_none
+from tablegame.games.contraspiel.facts.cards import EU, GU, pack_of
+from tablegame.games.contraspiel.facts.view import SpielView
 
 TALON: Final = -2
 GIVEN: Final = -3
@@ -19,10 +19,8 @@ GIVEN: Final = -3
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """All cards as they may lie: the hands by seat and the hidden talon as bit masks, the card given away if one was.
-
-    dealt: the hands as they would have been dealt.
-    """
+    """A possible deal: the hands by seat and the hidden talon as masks, the card that was given away (None: none), and
+    the hands as they were dealt."""
 
     hands: tuple[int, ...]
     talon: int
@@ -34,8 +32,8 @@ class CardLayout:
 class Unseen:
     """The cards that a view does not show, and where they may lie.
 
-    places: for each place a seat, TALON or GIVEN; ways: every way to lay them, as one or two sets of ways (the payer
-    of the first stamm holds EU, or holds GU while EU lies in the talon).
+    places: for each place a seat, TALON or GIVEN; ways: all possible placements, as one or two sets (the payer of the
+    first stamm holds EU, or holds GU while EU lies in the talon).
     """
 
     view: SpielView
@@ -43,47 +41,48 @@ class Unseen:
     ways: tuple[Placements, ...]
 
     def draw(self, rng: Random) -> CardLayout:
-        """The whole deal, every way as likely as any other."""
-        counts = [placing.count() for placing in self.ways]
-        laid = rng.choices(self.ways, counts)[0].draw(rng)
-        masks = {place: sum(1 << card for card in cards) for place, cards in zip(self.places, laid, strict=True)}
-        return _whole(self.view, masks)
+        """A possible deal, all of them equally likely."""
+        counts = [placements.count() for placements in self.ways]
+        drawn = rng.choices(self.ways, counts)[0].draw(rng)
+        return _completed(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
 
 
 def unseen(view: SpielView) -> Unseen:
-    """What this view does not know, with everything that it has seen: voids, the turn-up, the payer of the stamm."""
-    sizes = _rooms(view)
-    open_cards = _seen(view)
-    cards = tuple(card for card in pack_of(view.players) if card not in open_cards)
+    """What this view does not know, considering all that it has seen: voids, the turn-up, the payer of the stamm."""
+    sizes = _sizes(view)
+    seen = {*(card for _, card in view.played), *(view.hand or ()), view.given, view.turn_up}
+    cards = tuple(card for card in pack_of(view.players) if card not in seen)
     places = tuple(sizes)
-    rooms = tuple(sizes.values())
-    allowed = [_allowed(view, card, places) for card in cards]
+    allowed = [
+        sum(1 << i for i, place in enumerate(places) if place < 0 or not view.lacks[place] >> card & 1)
+        for card in cards
+    ]
 
-    def placing(only: Mapping[int, Sequence[int]]) -> Placements:
-        """The ways in which these cards lie in these places alone."""
+    def ways(only: Mapping[int, Sequence[int]]) -> Placements:
+        """The placements with these cards in these places alone."""
         masks = {card: sum(1 << i for i, place in enumerate(places) if place in held) for card, held in only.items()}
-        return Placements(cards, rooms, [a & masks.get(card, a) for card, a in zip(cards, allowed, strict=True)])
+        fit = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
+        return Placements(cards, tuple(sizes.values()), fit)
 
     if view.lots:
-        return Unseen(view, places, (placing({EU: (TALON,), GU: (TALON,)}),))
-    if view.payer is None or EU in open_cards:
-        return Unseen(view, places, (placing({}),))
+        return Unseen(view, places, (ways({EU: (TALON,), GU: (TALON,)}),))
+    if view.payer is None or EU in seen:
+        return Unseen(view, places, (ways({}),))
     held = (view.payer, GIVEN) if view.giver == view.payer else (view.payer,)
-    ways = [placing({EU: held})]
-    if GU not in open_cards:
-        ways.append(placing({EU: (TALON,), GU: held}))
-    elif _had(view, view.payer, GU):
-        ways.append(placing({EU: (TALON,)}))
-    return Unseen(view, places, tuple(ways))
+    found = [ways({EU: held})]
+    if GU not in seen:
+        found.append(ways({EU: (TALON,), GU: held}))
+    elif _was_dealt(view, view.payer, GU):
+        found.append(ways({EU: (TALON,)}))
+    return Unseen(view, places, tuple(found))
 
 
 def _holds_turn_up(view: SpielView) -> int | None:
-    """Who has the card turned up in hand, as everybody knows; None where it lies open or was played."""
-    out = {card for _, card in view.played}
-    return view.taker if view.turn_up not in out else None
+    """Who is known to hold the card turned up; None while it lies there, and once it has been played."""
+    return view.taker if view.turn_up not in {card for _, card in view.played} else None
 
 
-def _rooms(view: SpielView) -> dict[int, int]:
+def _sizes(view: SpielView) -> dict[int, int]:
     """How many unseen cards lie in each place."""
     holder = _holds_turn_up(view)
     sizes = {
@@ -95,13 +94,8 @@ def _rooms(view: SpielView) -> dict[int, int]:
     return sizes
 
 
-def _seen(view: SpielView) -> set[int | None]:
-    """Every card that this view shows or has shown."""
-    return {card for _, card in view.played} | {*(view.hand or ()), view.given, view.turn_up}
-
-
-def _had(view: SpielView, seat: int, card: int) -> bool:
-    """Whether a card that has been seen was in that seat's hand as it was dealt, the dealer's turn-up included."""
+def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
+    """Whether a card that has been seen was dealt to that seat, the dealer's turn-up included."""
     if card == view.turn_up:
         return seat == view.dealer
     if seat == view.seat and (card in (view.hand or ()) or card == view.given):
@@ -109,18 +103,13 @@ def _had(view: SpielView, seat: int, card: int) -> bool:
     return (seat, card) in view.played
 
 
-def _allowed(view: SpielView, card: int, places: tuple[int, ...]) -> int:
-    """The places where an unseen card may lie, as a bit mask: not with a seat that has shown to lack it."""
-    return sum(1 << i for i, place in enumerate(places) if place < 0 or not view.lacks[place] >> card & 1)
-
-
-def _whole(view: SpielView, masks: dict[int, int]) -> CardLayout:
-    """The deal with the unseen cards laid like this."""
+def _completed(view: SpielView, masks: dict[int, int]) -> CardLayout:
+    """The whole deal, with the unseen cards as masks by place."""
     holder = _holds_turn_up(view)
     if holder is not None and holder in masks:
         masks[holder] |= 1 << not_none(view.turn_up)
     if view.seat is not None and view.hand is not None:
-        masks[view.seat] = sum(1 << card for card in view.hand)
+        masks[view.seat] = mask_of(view.hand)
     hands = tuple(masks[seat] for seat in range(view.players))
     given = view.given if view.giver is None or view.given is not None else masks[GIVEN].bit_length() - 1
     dealt = list(hands)

@@ -1,4 +1,4 @@
-"""The rules of Contraspiel, as the registry hands them out (help.en.md). The session itself is in state.py."""
+"""The engine of Contraspiel (help.en.md). The session itself is in state.py."""
 
 from __future__ import annotations
 
@@ -6,27 +6,52 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS, join_hands
-from tablegame.core.contract import Engine, Finished, Move, Plain, Reason, seat_letter
+from tablegame.core.contract import Finished, Move, Reason, seat_letter
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
-from tablegame.core.tricks import not_none, number
+from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_none, to_state
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.unseen import unseen
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielTrick, SpielView, suit_of
-from tablegame.games.contraspiel.rules.seeing import calls, deal, paid
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
 from tablegame.games.contraspiel.rules.state import SpielState
+from tablegame.games.contraspiel.rules.views import calls, payments, settled
 
 MOST_THROWN: Final = 100
 """Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
 
+_ASKED: Final = {
+    Phase.SOW: (N_("a sow is turned up: {seat} takes it or leaves it before looking at the hand"), "turnup"),
+    Phase.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
+    Phase.WENZEL: (N_("{seat} has the Unter of acorns and stands or folds"), "turnup"),
+    Phase.FIRST: (N_("{seat} says play, in the suit of the turn-up, or pass"), "bidding"),
+    Phase.SECOND: (N_("{seat} says play in a suit other than the turn-up's, or pass"), "bidding"),
+    Phase.TURNUP: (N_("{seat} gives a card for the turn-up, or stands"), "bidding"),
+    Phase.CONTRA: (N_("{seat} says contra or pass"), "contra"),
+    Phase.DROP: (N_("{seat} drops out of the deal or stays"), "dropping"),
+    Phase.PLAY: (N_("{seat} plays a card"), "tricks"),
+    Phase.RECONTRA: (N_("{seat} says recontra or pass"), "recontra"),
+    Phase.MATSCH: (N_("{seat} says matsch in a suit other than trump, or pass"), "matsch"),
+}
+"""What a seat is asked in each phase, and where the rules say so."""
 
-class Contraspiel(Engine[SpielState, SpielView]):
+
+class Contraspiel(TrickEngine[SpielState, SpielView]):
     """The engine: deals by chance, hidden hands, one seat at a time."""
 
     key = "contraspiel"
+    deck = GERMAN
+    over = Reason(N_("the session is over"), (), "session")
+    led = (
+        N_("acorns are led, and {seat} holds {cards}"),
+        N_("leaves are led, and {seat} holds {cards}"),
+        N_("hearts are led, and {seat} holds {cards}"),
+        N_("bells are led, and {seat} holds {cards}"),
+    )
+    trump_led = N_("trump is led, and {seat} holds {cards}")
+    trick_clause = "tricks"
+    holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
     counted = "deal"
@@ -44,9 +69,9 @@ class Contraspiel(Engine[SpielState, SpielView]):
         return SpielState(players, chosen)
 
     def deal(self, state: SpielState, rng: Random) -> Move:
-        """The first dealer, who pays the stamm where lots are drawn, or a shuffled deal."""
-        if state.phase != words.DEAL:
-            kind = moves.DRAW_DEALER if state.phase == words.DEALER else moves.DRAW_STAMM
+        """A lot (the first dealer, or who pays the stamm) or a shuffled deal."""
+        if state.phase != Phase.DEAL:
+            kind = moves.DRAW_DEALER if state.phase == Phase.DEALER else moves.DRAW_STAMM
             return (kind, rng.randrange(state.players))
         pack = pack_of(state.players)
         cards = tuple(rng.sample(pack, len(pack)))
@@ -55,33 +80,40 @@ class Contraspiel(Engine[SpielState, SpielView]):
         return join_hands((*hands, cards[cuts[-1] :]))
 
     def determinize(self, view: SpielView, rng: Random) -> SpielState:
-        """A session the view could have come from, every way to lay the unseen cards as likely as any other."""
+        """A session that the view could have come from; all placements of the unseen cards are equally likely."""
         state = of_view(view)
         if view.turn_up is None:
             return state
-        laid = unseen(view).draw(rng)
-        state.hands, state.talon, state.given = laid.hands, laid.talon, number(laid.given)
+        drawn = unseen(view).draw(rng)
+        state.hands, state.talon, state.given = drawn.hands, drawn.talon, to_state(drawn.given)
         return state
 
-    def why_not(self, view: SpielView, move: Move) -> Reason | None:
-        """Why this view's seat may not do that; None when it may."""
-        if view.over:
-            return Reason(N_("the session is over"), (), "session")
-        seat = view.seat
-        if seat is None:
-            return Reason(N_("spectators play no card"), (), "choosing")
-        if seat not in view.acting:
-            return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
-        if move in view.domain:
-            return None
+    def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
+        """Why that is not allowed in this phase."""
         assert isinstance(move, int)  # what chance deals is not asked for here
-        return _refused(view, seat, move)
-
-    def forced(self, view: SpielView) -> int | None:
-        """The last card of a hand, the only one left to play."""
-        legal = view.legal()
-        last = view.phase == "play" and view.hand is not None and len(view.hand) == 1 and legal.count() == 1
-        return next(iter(legal)) if last else None
+        card = move & 31
+        exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
+        contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
+        plays = view.phase == Phase.PLAY and 0 <= move < 32
+        if contra and (view.taker is not None or view.turn_up is None or view.turn_up >> 3 != view.trump):
+            return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
+        if (exchanges or contra or plays) and card not in (view.hand or ()):
+            return self.does_not_hold(seat, card)
+        if exchanges:
+            return Reason(N_("the card turned up cannot be given away at once"), (), "turnup")
+        if plays:
+            return self.must_follow(view, seat)
+        if moves.MATSCH <= move < moves.DROP:
+            if view.dealer_plays:
+                return Reason(N_("no matsch where the dealer took a Wenzel or a sow"), (), "matsch")
+            if view.phase == Phase.MATSCH or (view.phase == Phase.CONTRA and view.rule("early_matsch")):
+                return Reason(N_("a matsch needs a suit other than trump"), (), "matsch")
+            if view.phase == Phase.CONTRA:
+                return Reason(N_("in this house a matsch is said after a recontra only"), (), "matsch")
+        if view.phase == Phase.SECOND and moves.PLAY_IN <= move < moves.PASS:
+            return Reason(N_("only forehand may still choose the suit of the turn-up"), (), "bidding")
+        text, clause = _ASKED[view.phase]
+        return Reason(text, (("seat", seat),), clause)
 
     def stalled(self, state: SpielState) -> bool:
         """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
@@ -93,45 +125,37 @@ class Contraspiel(Engine[SpielState, SpielView]):
             "options": dict(view.rules),
             "phase": view.phase,
             "deal": view.deal + (not view.over),
-            "dealer": _letter(view.dealer),
-            "hand": None if view.hand is None else _cards(view.hand),
+            "dealer": letter_of(view.dealer),
+            "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
             "cards": _by_seat(view.sizes),
             "talon": view.talon,
             "turn_up": _card(view.turn_up),
-            "taken_by": _letter(view.taker),
-            "given_by": _letter(view.giver),
-            "first_soloist": _letter(view.first),
-            "contra": _letter(view.contra),
-            "recontra": _letter(view.recontra),
-            "matsch": _letter(view.matsch),
-            "soloist": _letter(view.soloist),
+            "taken_by": letter_of(view.taker),
+            "given_by": letter_of(view.giver),
+            "first_soloist": letter_of(view.first),
+            "contra": letter_of(view.contra),
+            "recontra": letter_of(view.recontra),
+            "matsch": letter_of(view.matsch),
+            "soloist": letter_of(view.soloist),
             "trump": _suit(view.trump),
-            "dropped": [seat_letter(seat) for seat, out in enumerate(view.dropped) if out],
+            "dropped": _dropped(view.dropped),
             "calls": _calls(view.calls),
-            "leader": _letter(view.leader),
+            "leader": letter_of(view.leader),
             "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.lying],
             "tricks": _tricks(view.tricks),
-            "stamm_paid_by": _letter(view.payer),
+            "stamm_paid_by": letter_of(view.payer),
             "stamm_by_lots": view.lots,
             "payments": _payments(view.payments),
             "pool": view.pool,
-            "past": finished.to_json(view.past, _deal),
+            "past": finished.to_json(view.past, _settled),
         }
 
 
 # -- what --view prints ------------------------------------------------------------------------------------------------
 
 
-def _letter(seat: int | None) -> str | None:
-    return None if seat is None else seat_letter(seat)
-
-
 def _card(card: int | None) -> str | None:
     return None if card is None else GERMAN.text(card)
-
-
-def _cards(cards: tuple[int, ...]) -> list[str]:
-    return [GERMAN.text(card) for card in cards]
 
 
 def _suit(suit: int | None) -> str | None:
@@ -140,6 +164,10 @@ def _suit(suit: int | None) -> str | None:
 
 def _by_seat(values: tuple[int, ...]) -> dict[str, int]:
     return {seat_letter(seat): value for seat, value in enumerate(values)}
+
+
+def _dropped(dropped: tuple[bool, ...]) -> list[str]:
+    return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
 
 def _calls(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
@@ -155,7 +183,7 @@ def _calls(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _tricks(tricks: tuple[SpielTrick, ...]) -> list[dict[str, Any]]:
+def _tricks(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
     return [
         {
             "leader": seat_letter(trick.leader),
@@ -170,26 +198,26 @@ def _tricks(tricks: tuple[SpielTrick, ...]) -> list[dict[str, Any]]:
 def _payments(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
     """Payer and payee by their letters, null for the pool."""
     return [
-        {"for": paid.kind, "payer": _letter(paid.payer), "payee": _letter(paid.payee), "chips": paid.chips}
+        {"for": paid.kind, "payer": letter_of(paid.payer), "payee": letter_of(paid.payee), "chips": paid.chips}
         for paid in payments
     ]
 
 
-def _deal(deal: Deal) -> dict[str, Any]:
+def _settled(deal: Deal) -> dict[str, Any]:
     return {
         "dealer": seat_letter(deal.dealer),
         "turn_up": GERMAN.text(deal.turn_up),
         "first_soloist": seat_letter(deal.first),
-        "contra": _letter(deal.contra),
-        "recontra": _letter(deal.recontra),
-        "matsch": _letter(deal.matsch),
+        "contra": letter_of(deal.contra),
+        "recontra": letter_of(deal.recontra),
+        "matsch": letter_of(deal.matsch),
         "soloist": seat_letter(deal.soloist),
         "trump": _suit(deal.trump),
-        "dropped": [seat_letter(seat) for seat, out in enumerate(deal.dropped) if out],
+        "dropped": _dropped(deal.dropped),
         "folded": deal.folded,
         "calls": _calls(deal.calls),
         "tricks": _tricks(deal.tricks),
-        "winner": _letter(deal.winner),
+        "winner": letter_of(deal.winner),
         "payments": _payments(deal.payments),
         "scores": _by_seat(deal.after),
         "pool": deal.pool_after,
@@ -202,109 +230,39 @@ def _deal(deal: Deal) -> dict[str, Any]:
 def of_view(view: SpielView) -> SpielState:
     """The state of a view without the cards that lie in hands, in the talon and given away."""
     state = SpielState(view.players, dict(view.rules))
-    state.phase = view.phase
-    state.deal, state.thrown, state.dealer = view.deal, view.thrown, number(view.dealer)
+    state.restore(view)
+    state.deal, state.thrown = view.deal, view.thrown
     state.chips, state.pool = view.scores, view.pool
     state.began, state.pool_began = view.began, view.pool_began
-    state.paid = paid(view.payments, number)
-    state.past = tuple(deal(each, number) for each in view.past)
-    for name in ("turn_up", "taker", "giver", "first", "contra", "recontra", "matsch", "soloist", "trump", "leader"):
-        setattr(state, name, number(getattr(view, name)))
-    state.payer, state.lots, state.dealer_plays = number(view.payer), view.lots, view.dealer_plays
+    state.paid = payments(view.payments, to_state)
+    state.past = tuple(settled(each, to_state) for each in view.past)
+    seats = ("taker", "giver", "first", "contra", "recontra", "matsch", "soloist", "payer")
+    for name in (*seats, "turn_up", "matsch_from"):
+        setattr(state, name, to_state(getattr(view, name)))
+    state.lots, state.dealer_plays = view.lots, view.dealer_plays
     state.dropped = sum(1 << seat for seat, out in enumerate(view.dropped) if out)
-    state.said = calls(view.calls, number)
-    state.trick, state.tricks = view.trick, view.tricks
-    state.won = tuple(trick.winner for trick in view.tricks)
-    state.matsch_from = number(view.matsch_from)
-    state.lacks = view.lacks
-    state.asked = _asked(view)
+    state.said = calls(view.calls, to_state)
+    state.asked = _still_asked(view)
     return state
 
 
-def _asked(view: SpielView) -> tuple[int, ...]:
+def _still_asked(view: SpielView) -> tuple[int, ...]:
     """The seats that are still asked in the phase, in their order from the one that acts."""
     if not view.acting or view.acting[0] < 0:
         return view.acting
     now = view.acting[0]
-    order = tuple((now + i) % view.players for i in range(view.players))
-    if view.phase in (words.FIRST, words.SECOND):
-        return order[: (not_none(view.forehand) - now) % view.players or view.players]
-    if view.phase in (words.CONTRA, words.DROP):
+    order = clockwise(now, view.players)
+    if view.phase in (Phase.FIRST, Phase.SECOND):
+        return order[: (view.forehand - now) % view.players or view.players]
+    if view.phase in (Phase.CONTRA, Phase.DROP):
         return order[: (not_none(view.soloist) - now) % view.players]
-    if view.phase == words.PLAY:
-        still = len([out for out in view.dropped if not out]) - len(view.trick)
-        return tuple(seat for seat in order if not view.dropped[seat])[:still]
-    if view.phase in (words.RECONTRA, words.MATSCH):
+    if view.phase == Phase.PLAY:
+        return view.in_turn(now)[: view.dropped.count(False) - len(view.trick)]
+    if view.phase in (Phase.RECONTRA, Phase.MATSCH):
         declared = (view.first, view.contra, view.recontra)
         turns = order[: (not_none(view.leader) - now) % view.players or view.players]
         return tuple(seat for seat in turns if seat not in declared and not view.dropped[seat])
     return (now,)
-
-
-_ASKED: Final = {
-    words.SOWN: (N_("a sow is turned up: {seat} takes it or leaves it before looking at the hand"), "turnup"),
-    words.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
-    words.WENZEL: (N_("{seat} has the Unter of acorns and stands or folds"), "turnup"),
-    words.FIRST: (N_("{seat} says play, in the suit of the turn-up, or pass"), "bidding"),
-    words.SECOND: (N_("{seat} says play in a suit other than the turn-up's, or pass"), "bidding"),
-    words.TURNUP: (N_("{seat} gives a card for the turn-up, or stands"), "bidding"),
-    words.CONTRA: (N_("{seat} says contra or pass"), "contra"),
-    words.DROP: (N_("{seat} drops out of the deal or stays"), "dropping"),
-    words.PLAY: (N_("{seat} plays a card"), "tricks"),
-    words.RECONTRA: (N_("{seat} says recontra or pass"), "recontra"),
-    words.MATSCH: (N_("{seat} says matsch in a suit other than trump, or pass"), "matsch"),
-}
-"""What a seat is asked in each phase, and where the rules say so."""
-
-_LED: Final = (
-    N_("acorns are led, and {seat} holds {cards}"),
-    N_("leaves are led, and {seat} holds {cards}"),
-    N_("hearts are led, and {seat} holds {cards}"),
-    N_("bells are led, and {seat} holds {cards}"),
-)
-_TRUMP_LED: Final = N_("trump is led, and {seat} holds {cards}")
-
-
-def _refused(view: SpielView, seat: int, move: int) -> Reason:
-    fields: tuple[tuple[str, Plain], ...] = (("seat", seat),)
-    hand = view.hand or ()
-    card = move if move < 32 else move & 31
-    gives = view.phase in (words.EXCHANGE, words.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
-    swaps = view.phase == words.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
-    plays = view.phase == words.PLAY and 0 <= move < 32
-    if swaps and (view.taker is not None or view.turn_up is None or view.turn_up >> 3 != view.trump):
-        return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
-    if (gives or swaps or plays) and card not in hand:
-        return Reason(N_("{seat} does not hold {card}"), (*fields, ("card", GERMAN.text(card))), "choosing")
-    if gives:
-        return Reason(N_("the card turned up cannot be given away at once"), (), "turnup")
-    if plays:
-        return _must_follow(view, seat)
-    if moves.MATSCH <= move < moves.DROP:
-        return _no_matsch(view, fields)
-    if view.phase == words.SECOND and moves.PLAY_IN <= move < moves.PASS:
-        return Reason(N_("only forehand may still choose the suit of the turn-up"), (), "bidding")
-    text, clause = _ASKED[view.phase]
-    return Reason(text, fields, clause)
-
-
-def _must_follow(view: SpielView, seat: int) -> Reason:
-    """A card in hand is refused for one thing only: the cards that may be played are those of the suit led."""
-    led = suit_of(view.trick[0], view.trump)
-    held = " ".join(GERMAN.text(card) for card in view.domain)
-    text = _TRUMP_LED if led == view.trump else _LED[led]
-    return Reason(text, (("seat", seat), ("cards", held)), "tricks")
-
-
-def _no_matsch(view: SpielView, fields: tuple[tuple[str, Plain], ...]) -> Reason:
-    if view.dealer_plays:
-        return Reason(N_("no matsch where the dealer took a Wenzel or a sow"), (), "matsch")
-    if view.phase in (words.MATSCH, words.CONTRA) and (view.phase == words.MATSCH or view.rule("early_matsch")):
-        return Reason(N_("a matsch needs a suit other than trump"), (), "matsch")
-    if view.phase == words.CONTRA:
-        return Reason(N_("in this house a matsch is said after a recontra only"), (), "matsch")
-    text, clause = _ASKED[view.phase]
-    return Reason(text, fields, clause)
 
 
 ENGINE: Final = Contraspiel()

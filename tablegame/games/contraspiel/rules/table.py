@@ -1,33 +1,33 @@
-"""What lies on the table in a session of Contraspiel, what was said and paid."""
+"""The fields of a session of Contraspiel: cards, calls, chips and payments."""
 
 from __future__ import annotations
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import Chosen
-from tablegame.core.tricks import NOBODY, clockwise, number, placed
-from tablegame.games.contraspiel.facts import payments, view
+from tablegame.core.tricks import NOBODY, TrickState, to_state, with_entry
+from tablegame.games.contraspiel.facts import payments
+from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.options import OPTIONS, POOL
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielTrick
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
 
 
-class SpielTable:
-    """A session at one moment. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
+class SpielTable(TrickState[SpielView]):
+    """A session at one moment; NOBODY stands for nobody and nothing.
 
-    asked: the seats that will be asked in this phase, in their order; the first acts now. hands: bit masks of cards.
-    talon: the cards of the talon below the turn-up. said, tricks, paid, past: what has happened. payer: who paid the
-    stamm by a Wenzel. matsch_from: tricks played before the matsch.
+    talon: the cards of the talon below the turn-up, as a mask; dropped: seats as a mask. said, paid, past: what has
+    happened. payer: who paid the stamm because of a Wenzel. matsch_from: tricks played before the matsch.
     """
 
+    orders = ORDERS
     __slots__ = (
-        "asked", "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer", "dealer_plays", "deals",
-        "declarer_exchange", "drop_out", "dropped", "early_matsch", "first", "given", "giver", "hands",
-        "lacks", "leader", "lots", "matsch", "matsch_from", "paid", "past", "payer", "phase", "players", "pool",
-        "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker", "talon", "thrown", "trick",
-        "tricks", "trump", "turn_up", "won",
+        "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer_plays", "deals", "declarer_exchange",
+        "drop_out", "dropped", "early_matsch", "first", "given", "giver", "lots", "matsch", "matsch_from", "paid",
+        "past", "payer", "pool", "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker",
+        "talon", "thrown", "turn_up",
     )  # fmt: skip
 
     def __init__(self, players: int, chosen: Chosen) -> None:
-        self.players: int = players
+        self.players = players
         self.rules: tuple[tuple[str, int | str], ...] = tuple((each.name, chosen[each.name]) for each in OPTIONS)
         self.stamm: int = chosen["stamm"]
         self.stamm_by: str = chosen["stamm_by"]
@@ -41,83 +41,62 @@ class SpielTable:
         self.pool: int = 0
         self.deal: int = 0
         self.thrown: int = 0
-        self.dealer: int = NOBODY
+        self.dealer = NOBODY
         self.past: tuple[Deal, ...] = ()
-        self.phase: str = view.DEALER
-        self.asked: tuple[int, ...] = (CHANCE,)
         self.begin_deal()
-        self.clear()
+        self.ask(Phase.DEALER, (CHANCE,))
 
     def begin_deal(self) -> None:
-        """Remember what everybody has before anything is paid for this deal."""
+        """No card is out, and nothing is paid for the next deal."""
         self.paid: tuple[Payment, ...] = ()
         self.began: tuple[int, ...] = self.chips
         self.pool_began: int = self.pool
+        self.clear()
 
     def clear(self) -> None:
-        """No cards are out any more."""
-        nobody = (0,) * self.players
-        self.hands: tuple[int, ...] = nobody
-        self.lacks: tuple[int, ...] = nobody
+        """No card is out, and nothing has been said."""
+        self.clear_tricks()
         self.talon = self.dropped = 0
-        self.turn_up = self.taker = self.giver = self.given = self.payer = NOBODY
-        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.trump = NOBODY
-        self.matsch_from: int = NOBODY
+        self.turn_up: int = NOBODY
+        self.taker = self.giver = self.given = self.payer = NOBODY
+        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.matsch_from = NOBODY
         self.dealer_plays: bool = False
         self.lots: bool = False
         self.said: tuple[Call, ...] = ()
-        self.leader: int = NOBODY
-        self.trick: tuple[int, ...] = ()
-        self.tricks: tuple[SpielTrick, ...] = ()
-        self.won: tuple[int, ...] = ()
-
-    # -- whose turn -------------------------------------------------------------------------------------------------
-
-    def acting(self) -> tuple[int, ...]:
-        """The seat that is asked now, chance before a deal or a draw, () when over."""
-        return self.asked[:1]
-
-    def ask(self, phase: str, seats: tuple[int, ...]) -> None:
-        """These seats are asked now, one after another; CHANCE draws or deals."""
-        self.phase = phase
-        self.asked = seats
-
-    def order(self, first: int) -> tuple[int, ...]:
-        """All seats clockwise from one."""
-        return clockwise(first, self.players)
-
-    @property
-    def forehand(self) -> int:
-        """Left of the dealer."""
-        return (self.dealer + 1) % self.players
-
-    def stayed(self) -> tuple[int, ...]:
-        """The seats that have not dropped out, ascending."""
-        return tuple(seat for seat in range(self.players) if not self.dropped >> seat & 1)
 
     def winners(self) -> tuple[int, ...]:
-        """Most chips of the session; equal most share. Empty while it goes on."""
-        if self.phase != view.OVER:
-            return ()
+        """The seats with most chips. Empty while the session goes on."""
         best = max(self.chips)
-        return tuple(seat for seat in range(self.players) if self.chips[seat] == best)
+        return tuple(s for s in range(self.players) if self.chips[s] == best) if self.phase == Phase.OVER else ()
 
-    # -- cards and chips --------------------------------------------------------------------------------------------
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Who won each trick of the deal so far."""
+        return tuple(trick.winner for trick in self.tricks)
 
-    def lies(self) -> bool:
+    def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that have not dropped out, in clockwise order from the first."""
+        seats = TrickState.in_turn(self, first)
+        return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
+
+    def turn_up_lies(self) -> bool:
         """Whether the turn-up still lies there and is of the trump suit."""
         return self.taker == NOBODY and self.turn_up >> 3 == self.trump
 
+    def single_bete(self) -> int:
+        """A single bête as it would be paid now, in chips."""
+        return payments.bete(self.pool, self.bete, self.bete_limit)
+
     def set_hand(self, seat: int, mask: int) -> None:
-        """The cards that a seat holds now, as a bit mask."""
-        self.hands = placed(self.hands, seat, mask)
+        """Replace the cards of a seat, a mask."""
+        self.hands = with_entry(self.hands, seat, mask)
 
     def take_turn_up(self, seat: int) -> None:
         """The turn-up goes into a hand."""
         self.taker = seat
         self.set_hand(seat, self.hands[seat] | 1 << self.turn_up)
 
-    def becomes_soloist(self, seat: int, trump: int) -> None:
+    def become_soloist(self, seat: int, trump: int) -> None:
         """A seat plays alone now, in this trump."""
         self.soloist = seat
         self.trump = trump
@@ -125,9 +104,9 @@ class SpielTable:
             self.first = seat
 
     def pay(self, paid: Payment) -> None:
-        """Chips change hands, and the payment is remembered with those of the deal."""
+        """Move the chips, and remember the payment with those of the deal."""
         chips = list(self.chips)
-        for seat, change in ((number(paid.payer), -paid.chips), (number(paid.payee), paid.chips)):
+        for seat, change in ((to_state(paid.payer), -paid.chips), (to_state(paid.payee), paid.chips)):
             if seat == payments.POOL:
                 self.pool += change
             else:

@@ -25,6 +25,7 @@ from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.games.contraspiel.text import wording
+from tablegame.view import tricks
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
@@ -102,10 +103,7 @@ class SpielScene(GameScene[SpielView]):
 
     def shown(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
         """The cards of a trick as they were played."""
-        event, view = moment
-        if not isinstance(event, SpielTrickTaken):
-            return ()
-        return tuple(TrickCard(seat, face(card, "small", b), seat == event.seat) for seat, card in view.lying)
+        return tricks.shown(moment, lambda card, cut: face(card, cut, b))
 
     def picked(self, look: SceneInput[SpielView], action: Action) -> int | None:
         """The move that a click on a card, or its key, lifts."""

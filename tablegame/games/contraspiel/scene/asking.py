@@ -7,8 +7,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts import view as asked
-from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
 from tablegame.view import advice, rank_columns
@@ -26,12 +25,12 @@ _KEYS_FROM: Final = 1200
 
 def asks(look: SceneInput[SpielView]) -> bool:
     """Whether the viewer is asked for a word now, perhaps beside a card that may be given."""
-    return look.can_act and look.view.phase not in (asked.PLAY, asked.EXCHANGE)
+    return look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE)
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:
     """Which move a click on a card makes now: playing it, or giving it for the turn-up."""
-    bases = {asked.PLAY: 0, asked.EXCHANGE: moves.GIVE, asked.TURNUP: moves.GIVE, asked.CONTRA: moves.CONTRA_FOR}
+    bases = {Phase.PLAY: 0, Phase.EXCHANGE: moves.GIVE, Phase.TURNUP: moves.GIVE, Phase.CONTRA: moves.CONTRA_FOR}
     if view.phase not in bases:
         return {}
     base, legal = bases[view.phase], view.legal()

@@ -16,13 +16,12 @@ from tablegame.view import chips as heap
 from tablegame.view import seats as table_round
 from tablegame.view import slips, tricks
 from tablegame.view.builder import Builder
-from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Panel, Rect
 from tablegame.view.seats import SeatSpot
-from tablegame.view.tricks import PlayedCard, TrickTable
+from tablegame.view.tricks import TrickTable
 
 _NUMBER: Final = 1.8
 """How high the stack is at least, in heights of the number beside it."""
@@ -93,29 +92,20 @@ def _notes(b: Builder, look: SceneInput[SpielView], view: SpielView) -> list[tup
 
 
 def trick(b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
-    """The cards of the trick in front of their players, the winner's in gold once it is finished."""
-    view, cut = look.view, cut_of(table.w)
-    cards = [
-        PlayedCard(
-            seat,
-            parts.card_id(card),
-            parts.face(card, cut, b),
-            table_round.back_id(seat, view.sizes[seat]) + f" seat/{seat}",
-        )
-        for seat, card in view.lying
-    ]
-    tricks.lying(b, look, table, spots, cards, (b.words("led"),))
+    """The trick on the table."""
+
+    def origin(seat: int) -> str:
+        return table_round.back_id(seat, look.view.sizes[seat]) + f" seat/{seat}"
+
+    tricks.draw(b, look, table, spots, lambda card, cut: parts.face(card, cut, b), origin, (b.words("led"),))
 
 
 def trick_reason(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Why the trick went where it went, beside it."""
-    view, winner, words = look.view, tricks.taken_by(look), b.words
-    if winner is None or room.w < b.type(SMALL) * 5:
-        return
-    why = wording.trick_reason(view.trick, view.trump or 0, words)
-    you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
-    said = sentence_about(look.name_of(winner), you, them, words, why=why)
-    slips.text_slip(b, room, [[b.span(said, BODY, "sans-bold")]], winner)
+    view, winner = look.view, tricks.winner_of(look)
+    if winner is not None and room.w >= b.type(SMALL) * 5:
+        said = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
+        slips.text_slip(b, room, [[b.span(said, BODY, "sans-bold")]], winner)
 
 
 # -- what is told on a slip ------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, power, suit_of
+from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
+from tablegame.games.contraspiel.facts.view import Call, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
@@ -118,7 +119,7 @@ def ribbons(b: Builder, look: SceneInput[SpielView], seat: int) -> tuple[Ribbon,
     found += [Ribbon(word) for holder, word in said if seat == holder]
     if seat == view.dealer:
         found.append(Ribbon(words("dealer")))
-    elif seat == view.forehand:
+    elif view.dealer is not None and seat == view.forehand:
         found.append(Ribbon(words("forehand")))
     return tuple(found)
 

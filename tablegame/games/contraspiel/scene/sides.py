@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.games.contraspiel.facts.cards import ranked
-from tablegame.games.contraspiel.facts.view import WENZELS, SpielView
+from tablegame.games.contraspiel.facts.cards import WENZELS, ranked
+from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks
@@ -177,8 +177,7 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
 
 def last_trick(b: Builder, look: SceneInput[SpielView], box: Rect) -> None:
     """The last finished trick."""
-    trick = look.view.tricks[-1]
-    tricks.last(b, look, box, trick.plays, trick.winner, lambda card, cut: parts.face(card, cut, b))
+    tricks.last(b, look, box, lambda card, cut: parts.face(card, cut, b))
 
 
 def last_height(b: Builder, view: SpielView, width: float, usual: float) -> float:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts.cards import SOW, suit_of
 from tablegame.games.contraspiel.facts.events import Settled
-from tablegame.games.contraspiel.facts.view import CONTRA, EXCHANGE, PLAY, SOW, SpielView, suit_of
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import middle as scene_middle
 from tablegame.games.contraspiel.scene import parts as parts
@@ -88,7 +89,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
     edge = last.x - gap if view.tricks or right else area.right
-    if view.phase not in (PLAY, EXCHANGE):
+    if view.phase not in (Phase.PLAY, Phase.EXCHANGE):
         low = hands.top_edge(foot) - gap
     taken = left if right else pool.right
     half = area.cx - max(taken, inner) - gap * 0.5
@@ -105,7 +106,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         scene_sheet.settlement(b, look, area)
         return
     lay = plan(b, look, area)
-    asking = look.can_act and view.phase != PLAY
+    asking = look.can_act and view.phase != Phase.PLAY
     if asking:
         scene_asking.draw(b, look, lay.middle)
     _hand(b, look, lay)
@@ -123,7 +124,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         tells(b, look, lay.middle[0])
     elif isinstance(look.happened, Settled):
         scene_middle.paid(b, look, lay.middle[0], (*lay.spots, lay.own))
-    elif not asking and (view.phase == PLAY or view.trick):
+    elif not asking and (view.phase == Phase.PLAY or view.trick):
         places = {spot.seat: (spot.column, spot.row) for spot in (*lay.spots, lay.own)}
         scene_middle.trick(b, look, lay.trick, places)
         scene_middle.trick_reason(b, look, lay.beside)
@@ -146,13 +147,13 @@ def _hand(b: Builder, look: SceneInput[SpielView], lay: _TablePlan) -> None:
 
     def shown(card: int, cut: Cut) -> HandCard:
         free = card in offered
-        playing = view.phase == PLAY
+        playing = view.phase == Phase.PLAY
         return HandCard(
             parts.card_id(card),
             parts.face(card, cut, b),
             trump(card),
             _pick(b, look, card, free),
-            free and (playing or view.phase == EXCHANGE),
+            free and (playing or view.phase == Phase.EXCHANGE),
             free and look.picked == offered[card],
             bool(offered) and not free and playing,
             advice.mark(look, offered.get(card), b.words),
@@ -170,9 +171,9 @@ def _drops(b: Builder, look: SceneInput[SpielView], lay: _TablePlan, room: HandP
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
     phase = look.view.phase
-    if phase == PLAY:
+    if phase == Phase.PLAY:
         b.drop(hands.drop_area(lay.trick.room, room, lay.talon.right, lay.last.x), lay.trick.place(*OWN_PLACE).rect)
-    elif free and phase != CONTRA:
+    elif free and phase != Phase.CONTRA:
         b.drop(lay.talon, lay.talon)
 
 
@@ -192,9 +193,9 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
-    if view.phase == EXCHANGE and card == view.turn_up:
+    if view.phase == Phase.EXCHANGE and card == view.turn_up:
         return words("The card turned up cannot be given away at once"), "turnup"
-    if view.phase != PLAY or not view.trick:
+    if view.phase != Phase.PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
     led = suit_of(view.trick[0], view.trump)
     held = [wording.card_name(each, words) for each in parts.sorted_hand(view) if each in view.domain]

@@ -13,10 +13,10 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
+from tablegame.core.tricks import plays_text
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts import view as phases
 from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, SpielTrickTaken, ThrownIn
-from tablegame.games.contraspiel.facts.view import Deal, SpielTrick, SpielView
+from tablegame.games.contraspiel.facts.view import Call, Deal, Phase, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import CallQuestion
 from tablegame.view import signs
@@ -94,31 +94,31 @@ FRENCH: Final = {
 
 
 _ASKED: Final = {
-    phases.SOWN: N_("take the Daus or leave it"),
-    phases.EXCHANGE: N_("choose the card that you give"),
-    phases.WENZEL: N_("stand or fold"),
-    phases.FIRST: N_("play or pass"),
-    phases.SECOND: N_("play another suit, or pass"),
-    phases.TURNUP: N_("take the turn-up for a card, or not"),
-    phases.CONTRA: N_("contra or pass"),
-    phases.DROP: N_("stay in or drop out"),
-    phases.RECONTRA: N_("recontra or pass"),
-    phases.MATSCH: N_("matsch or pass"),
+    Phase.SOW: N_("take the Daus or leave it"),
+    Phase.EXCHANGE: N_("choose the card that you give"),
+    Phase.WENZEL: N_("stand or fold"),
+    Phase.FIRST: N_("play or pass"),
+    Phase.SECOND: N_("play another suit, or pass"),
+    Phase.TURNUP: N_("take the turn-up for a card, or not"),
+    Phase.CONTRA: N_("contra or pass"),
+    Phase.DROP: N_("stay in or drop out"),
+    Phase.RECONTRA: N_("recontra or pass"),
+    Phase.MATSCH: N_("matsch or pass"),
 }
 """What the viewer is asked."""
 
 _CLAUSES: Final = {
-    phases.SOWN: "turnup",
-    phases.EXCHANGE: "turnup",
-    phases.WENZEL: "turnup",
-    phases.FIRST: "bidding",
-    phases.SECOND: "bidding",
-    phases.TURNUP: "bidding",
-    phases.CONTRA: "contra",
-    phases.DROP: "dropping",
-    phases.RECONTRA: "recontra",
-    phases.MATSCH: "matsch",
-    phases.PLAY: "tricks",
+    Phase.SOW: "turnup",
+    Phase.EXCHANGE: "turnup",
+    Phase.WENZEL: "turnup",
+    Phase.FIRST: "bidding",
+    Phase.SECOND: "bidding",
+    Phase.TURNUP: "bidding",
+    Phase.CONTRA: "contra",
+    Phase.DROP: "dropping",
+    Phase.RECONTRA: "recontra",
+    Phase.MATSCH: "matsch",
+    Phase.PLAY: "tricks",
 }
 """By what is waited for, where the rules of it stand."""
 
@@ -186,16 +186,16 @@ class SpielText(GameText[SpielView]):
                     look.name_of(event.seat), N_("You take the game over"), N_("{name} takes the game over"), words
                 )
             )
-        if view.phase == phases.PLAY:
+        if view.phase == Phase.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
         return place if look.role is FrameRole.TURNED else f"{place} · {self._waiting(look, view, words)}"
 
     def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
             if view.legal().count() == 1:
-                return words("play it") if view.phase == phases.PLAY else words("give it")
-            return words("play it, or choose another") if view.phase == phases.PLAY else words("give it, or choose")
-        if look.can_act and view.phase == phases.PLAY:
+                return words("play it") if view.phase == Phase.PLAY else words("give it")
+            return words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose")
+        if look.can_act and view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if look.can_act:
             return words(_ASKED[view.phase])
@@ -235,7 +235,7 @@ class SpielText(GameText[SpielView]):
 
     def unchosen(self, look: SceneInput[SpielView], words: Words) -> str:
         """Of a question that is answered with words: by which keys."""
-        if look.view.phase in _ASKED and look.view.phase != phases.EXCHANGE:
+        if look.view.phase in _ASKED and look.view.phase != Phase.EXCHANGE:
             return CallQuestion(look.view, look.name_of, words).keys()
         return super().unchosen(look, words)
 
@@ -321,9 +321,9 @@ class SpielText(GameText[SpielView]):
             lines.append(f"Turn-up {GERMAN.text(view.turn_up)}, talon {view.talon}, trump {trump}")
         if view.calls:
             lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in view.calls))
-        lines += [f"  {_people_trick(trick)}" for trick in view.tricks]
+        lines += [f"  {plays_text(each.plays, GERMAN)}: {seat_letter(each.winner)}" for each in view.tricks]
         if view.trick:
-            lines.append(f"  On the table: {_people_laid(view.lying)}")
+            lines.append(f"  On the table: {plays_text(view.lying, GERMAN)}")
         lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in view.past]
         return "\n".join(lines)
 
@@ -403,9 +403,10 @@ def _where(view: SpielView) -> str:
 def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
     letter, name = seat_letter(seat), name_of(seat)
     called = letter if name == letter else f"{letter} ({name})"
+    forehand = None if view.dealer is None else view.forehand
     roles = [
         word
-        for word, holder in (("dealer", view.dealer), ("forehand", view.forehand), ("soloist", view.soloist))
+        for word, holder in (("dealer", view.dealer), ("forehand", forehand), ("soloist", view.soloist))
         if holder == seat
     ]
     line = f"{called}: {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
@@ -414,17 +415,9 @@ def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
     return line + "".join(f", {role}" for role in roles) + (", dropped out" if view.dropped[seat] else "")
 
 
-def _call(call: phases.Call) -> str:
+def _call(call: Call) -> str:
     suit = "" if call.suit is None else " " + "EGHS"[call.suit]
     return call.word + suit + (" (exchanged)" if call.exchanged else "")
-
-
-def _people_trick(trick: SpielTrick) -> str:
-    return f"{_people_laid(trick.plays)}: {seat_letter(trick.winner)}"
-
-
-def _people_laid(plays: Sequence[tuple[int, int]]) -> str:
-    return " ".join(f"{seat_letter(seat)} {GERMAN.text(card)}" for seat, card in plays)
 
 
 def _people_deal(deal: Deal) -> str:

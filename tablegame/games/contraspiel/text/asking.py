@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.games.contraspiel.facts import moves, payments
-from tablegame.games.contraspiel.facts import view as asked
-from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, name_list
@@ -61,7 +60,7 @@ class CallQuestion:
 
     def stakes(self) -> str:
         """Why so much may be lost for so little, where somebody is asked to play and a bête is as high as the pool."""
-        if self.view.phase not in (asked.FIRST, asked.SECOND, asked.CONTRA) or isinstance(self.view.rule("bete"), int):
+        if self.view.phase not in (Phase.FIRST, Phase.SECOND, Phase.CONTRA) or isinstance(self.view.rule("bete"), int):
             return ""
         return self.words(
             "Won: the stamm. Lost: a bête, as high as the pool. What is in the pool at the end is shared out."
@@ -196,15 +195,15 @@ def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
 
 
 _ANSWERS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
-    asked.SOWN: _sow,
-    asked.WENZEL: _wenzel,
-    asked.FIRST: _first,
-    asked.SECOND: _second,
-    asked.TURNUP: _turnup,
-    asked.CONTRA: _contra,
-    asked.DROP: _drop,
-    asked.RECONTRA: lambda a: (a.against(), a.takes_over(moves.RECONTRA, a.words("Recontra"))),
-    asked.MATSCH: lambda a: (a.against(), *a.matsches(keys=True)),
+    Phase.SOW: _sow,
+    Phase.WENZEL: _wenzel,
+    Phase.FIRST: _first,
+    Phase.SECOND: _second,
+    Phase.TURNUP: _turnup,
+    Phase.CONTRA: _contra,
+    Phase.DROP: _drop,
+    Phase.RECONTRA: lambda a: (a.against(), a.takes_over(moves.RECONTRA, a.words("Recontra"))),
+    Phase.MATSCH: lambda a: (a.against(), *a.matsches(keys=True)),
 }
 
 
@@ -220,20 +219,20 @@ def _about_contra(a: CallQuestion) -> tuple[str, str]:
 
 
 _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
-    asked.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turned(a)), ""),
-    asked.SOWN: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turned(a)), ""),
-    asked.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
-    asked.FIRST: lambda a: (
+    Phase.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turned(a)), ""),
+    Phase.SOW: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turned(a)), ""),
+    Phase.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
+    Phase.FIRST: lambda a: (
         a.words("Do you play {suit}?", suit=wording.suit_name(a.view.suit_turned, a.words)), ""
     ),
-    asked.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
-    asked.TURNUP: lambda a: (
+    Phase.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
+    Phase.TURNUP: lambda a: (
         a.words("Take the turn-up for one of your cards?"), a.words("Click the card that you give, or press its key.")
     ),
-    asked.CONTRA: _about_contra,
-    asked.DROP: lambda a: (a.words("{name} is the soloist. Do you stay in?", name=a.soloist), ""),
-    asked.RECONTRA: lambda a: (a.words("{name} said contra. Recontra?", name=a.soloist), ""),
-    asked.MATSCH: lambda a: (a.words("{name} said recontra. Matsch?", name=a.soloist), ""),
+    Phase.CONTRA: _about_contra,
+    Phase.DROP: lambda a: (a.words("{name} is the soloist. Do you stay in?", name=a.soloist), ""),
+    Phase.RECONTRA: lambda a: (a.words("{name} said contra. Recontra?", name=a.soloist), ""),
+    Phase.MATSCH: lambda a: (a.words("{name} said recontra. Matsch?", name=a.soloist), ""),
 }  # fmt: skip
 
 

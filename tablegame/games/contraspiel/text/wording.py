@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import best_place
-from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, suit_of
+from tablegame.games.contraspiel.facts.cards import ORDERS, WENZELS, suit_of
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, You, sentence_about
 
@@ -200,7 +200,7 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
     """By what a trick was taken."""
-    taker = cards[best_place(cards, trump)]
+    taker = cards[ORDERS[trump].best_place(cards)]
     if taker in WENZELS:
         return words("by a Wenzel")
     led = suit_of(cards[0], trump)
