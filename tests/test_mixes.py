@@ -218,7 +218,7 @@ def test_the_verdict_names_a_planted_habit_as_the_bars_show_it_whatever_a_reader
     game: str, tmp_path: Path
 ) -> None:
     trainer, situation, kind = planted(game, 0.8, 60)
-    found = trainer.telling()
+    found = trainer.habit()
     assert found is not None and (found.situation, found.kind) == (situation, kind)
     own = trainer.own()
     counts, right = own.counts[situation], own.right[situation]
@@ -237,4 +237,4 @@ def test_the_verdict_names_a_planted_habit_as_the_bars_show_it_whatever_a_reader
 @pytest.mark.parametrize("game", MIXED)
 def test_whoever_mixes_rightly_is_told_of_no_habit(game: str) -> None:
     trainer, *_ = planted(game, 0.0, 150)
-    assert trainer.telling() is None
+    assert trainer.habit() is None

@@ -23,7 +23,7 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, agreed, choice_as_json, line_of
 from tablegame.practice.mistake_search import Finding
-from tablegame.practice.mix_trainer import OwnChoice, Watch
+from tablegame.practice.mix_trainer import GameScan, OwnChoice
 from tablegame.practice.own_mistakes import AnswerTask
 from tablegame.practice.review import Review
 from tablegame.session.chance import judging_seed
@@ -235,7 +235,7 @@ def _mixed(key: str, line: GameHistory, chosen: dict[str, Any], folder: Path) ->
     file = Library(Folders(folder / "data", folder / "cache")).create(key, line.players, chosen, Notes(chairs, "ab"))
     file.append(line.lines)
     file.close()
-    return {(each.seat, each.view): each for each in Watch(file.path).do()}
+    return {(each.seat, each.view): each for each in GameScan(file.path).do()}
 
 
 def _is_mixed(own: OwnChoice, choice: JudgedChoice) -> None:

@@ -1,7 +1,4 @@
-"""What a game brings to drills: kinds of questions, and positions made for them with their answers.
-
-Standard library only.
-"""
+"""The drills of a game: kinds of questions, and puzzles made for them."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from tablegame.core.contract import CHANCE, Engine, Move, Reason, S, seat_letter
 from tablegame.core.options import complete, differing
 
 Rules: TypeAlias = tuple[tuple[str, Any], ...]
-"""House rules by name, those that differ from the defaults."""
+"""The house rules that differ from the defaults, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """One kind of question of a game.
+    """A kind of question.
 
-    kind: the word for it in the command's output; title and question: message ids; clause: where the rules say by what
-    it is decided; cli_exported: whether the command prints such questions (docs/records.md names their kinds).
+    kind: its name in the output of `drill`; title, question: message ids; clause: the clause of the rules that decides
+    it; cli_exported: `drill` prints such questions (docs/records.md names their kinds).
     """
 
     kind: str
@@ -34,14 +31,13 @@ class Drill:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with a question and its answer; a plain value that can cross a process.
+    """A position with a question and its answer; a plain value for a worker.
 
-    rules and moves: the record up to the question; seat: whose eyes it is asked for; answer: in the form of the
-    command's output; accepted: every answer that is right, the same in other words included; offered: the answers to
-    choose from, () where it is a choice of the seat; proved: found out by going through everything, not by estimate;
-    hard: how hard it is, 0 to 1, by what is to be reckoned, None where it is a choice of the seat, which is tried out
-    on computer seats; why: what decides it, where the telling of the last trick does not; margin: how much of a mistake
-    the least bad of the other answers is, 0 to 1: 1 where each of them is one, and where the answer is proved.
+    rules, moves: the record up to the question; seat: whose view is shown; answer: as `drill` prints it; accepted: all
+    right answers; offered: the answers to choose from, () if the answer is a move of the seat; proved: the answer is
+    exact, not an estimate; hard: difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which
+    computer players try; why: the reason for the answer, unless the last trick shows it; margin: how much of a mistake
+    the second best answer is, 0 to 1.
     """
 
     kind: str
@@ -64,17 +60,17 @@ class Puzzle:
 
 
 class Drills(Protocol):
-    """What a game knows for its drills."""
+    """The drills of a game."""
 
     drills: tuple[Drill, ...]
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """Try to make a puzzle of that kind; None where this try gave none. Work is bounded by counts."""
+        """Try once to make a puzzle of a kind; None if it fails. The work is bounded by counts."""
         ...
 
 
 class DrillGame(Generic[S]):
-    """A game being played towards a question, and its record."""
+    """A game that is played up to a question, and its record."""
 
     def __init__(self, engine: Engine, players: int, rules: Rules = ()) -> None:
         chosen = complete(engine, players, dict(rules))
@@ -85,12 +81,12 @@ class DrillGame(Generic[S]):
         self.moves: list[str] = []
 
     def make(self, actor: int, move: Move) -> None:
-        """Make a move, which must be allowed."""
+        """Make a legal move."""
         self.moves.append(f"{seat_letter(actor)} {self.engine.format(actor, move)}")
         self.state.apply(actor, move)
 
     def deal(self, rng: Random) -> None:
-        """Deal, where a deal is due."""
+        """Deal if a deal is due."""
         while CHANCE in self.state.acting():
             self.make(CHANCE, self.engine.deal(self.state, rng))
 
@@ -107,7 +103,7 @@ class DrillGame(Generic[S]):
         why: Reason | None = None,
         margin: float = 1.0,
     ) -> Puzzle:
-        """The puzzle that the game has led to. accepted: all right answers, where there is more than one."""
+        """The puzzle at the present position. accepted: all right answers, () if there is only one."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
         return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, margin)

@@ -1,4 +1,4 @@
-"""What of a finished game is worth remembering: the longest string, the highest sheet. Standard library only."""
+"""Feats of a finished game that are worth a record, such as the longest string."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Feat(NamedTuple):
-    """A kind of feat: title, a message id, which says what is counted; lowest: the smaller the number, the better."""
+    """A kind of feat. title: a message id; lowest: a smaller number is better."""
 
     key: str
     title: str
@@ -15,7 +15,7 @@ class Feat(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A feat that a seat has done in a game, and its number."""
+    """A feat of a seat in a game, and its number."""
 
     feat: str
     seat: int
@@ -23,11 +23,11 @@ class Done(NamedTuple):
 
 
 class Highlights(NamedTuple):
-    """The highlights of a game: their kinds, and what was done, from a spectator's view of the end."""
+    """The kinds of feats of a game, and how to find those of a finished one from a spectator's view."""
 
     kinds: tuple[Feat, ...]
     done: Callable[[Any], tuple[Done, ...]]
 
     def kind(self, key: str) -> Feat | None:
-        """The feat of that key."""
+        """The kind of that key."""
         return next((each for each in self.kinds if each.key == key), None)

@@ -1,7 +1,4 @@
-"""What a game brings to the mix trainer: when one chooses in secret, and what kinds of choices there are.
-
-Standard library only.
-"""
+"""What the mix trainer needs of a game: the situations of its secret choices, and the kinds of choices in each."""
 
 from __future__ import annotations
 
@@ -12,15 +9,13 @@ from typing import Protocol, TypeAlias
 from tablegame.core.contract import V_contra
 
 Mix: TypeAlias = Mapping[int, float]
-"""How often each choice is made; sums to 1."""
+"""The share of each choice; the shares add up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """When a choice is made, and its kinds; words are message ids.
-
-    key: its word in the code; words: "After a trick you took"; options: the key of each kind of choice and its words.
-    """
+    """A situation of a secret choice. words: a message id, such as "After a trick you took"; options: the key of each
+    kind of choice and its message id."""
 
     key: str
     words: str
@@ -28,10 +23,10 @@ class Situation:
 
 
 class Mixes(Protocol[V_contra]):
-    """What a game knows for the mix trainer.
+    """The mixes of a game.
 
-    clause: where the rules say how to choose; unit: what a reader gains, as a message id ("tricks"); many: how many
-    choices a gain is told for; whole: choices are so many that one's own are taken as they are, not by their kinds.
+    clause: of the rules about good choices; unit: of a reader's gain, a message id ("tricks"); many: the number of
+    choices that a gain is given for; whole: the choices are too many for kinds, each is counted by itself.
     """
 
     situations: tuple[Situation, ...]
@@ -41,6 +36,6 @@ class Mixes(Protocol[V_contra]):
     whole: bool = False
 
     def kinds(self, view: V_contra, move: int) -> tuple[tuple[str, str], ...]:
-        """The situations of that choice, each with the kind of choice that the move is there; the first is the one
-        that tells most. () where it is no choice of that sort."""
+        """The situations of a choice, each with the kind of the move, the most telling one first; () for a choice that
+        is not counted."""
         ...

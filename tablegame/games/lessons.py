@@ -1,7 +1,4 @@
-"""The lessons of a game: deals with all their moves written down, and what is said and pointed at between them.
-
-They are files beside the rule book, `games/KEY/lessons/*.yaml`, in the order of their names (docs/games.md).
-"""
+"""The lessons of a game: scripts of moves with explanations, in `games/KEY/lessons/*.yaml` (docs/games.md)."""
 
 from __future__ import annotations
 
@@ -19,19 +16,20 @@ _WORD: Final = 0.4
 _STEP: Final = 5.0
 _OWN: Final = 5.0
 _OTHERS: Final = 1.2
-"""Seconds that somebody new takes to read a word, to find what a step points at, to make a move, and to watch one of
-the others': two lessons timed with newcomers, of 25 steps and of 36, took seven minutes and nine."""
+"""Seconds that a newcomer takes to read a word, to find what a step points at, to make a move, and to watch a move.
+
+Two lessons of 25 and 36 steps took newcomers seven and nine minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What is said at one place of a lesson, and what is waited for: a move of the learner's, else to go on.
+    """An explanation in a lesson, and the move that it asks for, if any.
 
-    says: a sentence or two; do: the one thing that is asked for; instead: the kind answer to any other move; all of
-    them message ids. at: what is pointed at in the picture, by the names of targets, cards or panels; several in one
-    text are pointed at together, and one that ends in "*" means all whose names begin so. move: the learner's move, as
-    a line of the record. phase: the picture at which it is said, by its role (`FrameRole`); "": the
-    present, when all is told. fields: what the sentences name in braces; cards are drawn, as in a reason.
+    says: a sentence or two; do: what the learner is to do; instead: the answer to any other move; all are message ids.
+    at: the names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
+    the end stands for any ending. move: the learner's move, as a line of the record. phase: the role of the frame
+    (`FrameRole`) at which the step is said; "": the present one. fields: values of fields in the sentences, as in a
+    reason.
     """
 
     says: str
@@ -45,10 +43,10 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Some hands of a game, guided. A plain text in the script is a move of another seat's, or a deal.
+    """A guided part of a game. A text in the script is a move of another seat, or a deal.
 
-    In a secret common choice the others' moves stand before the learner's: computer seats choose first. seat: the
-    learner's; about: what it teaches, where a game has several: a message id.
+    In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
+    seat: the learner's; about: what the lesson teaches if a game has several, a message id.
     """
 
     players: int
@@ -59,13 +57,13 @@ class Lesson:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The whole record."""
+        """All moves of the script."""
         lines = (each if isinstance(each, str) else each.move for each in self.script)
         return tuple(line for line in lines if line)
 
     @property
     def minutes(self) -> int:
-        """How long it takes somebody to whom all of it is new."""
+        """The minutes that a newcomer takes."""
         steps = [each for each in self.script if isinstance(each, LessonStep)]
         words = sum(len(f"{step.says} {step.do}".split()) for step in steps)
         own = sum(1 for step in steps if step.move)
@@ -73,13 +71,13 @@ class Lesson:
         return max(1, round((words * _WORD + len(steps) * _STEP + own * _OWN + others * _OTHERS) / 60))
 
     def made_before(self, place: int) -> int:
-        """How many moves have been made when the script has come to that place."""
+        """The number of moves before a place in the script."""
         return sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)
 
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, the first hand first; () while the game is being written. Raises YamlError."""
+    """The lessons of a game in the order of their files. Raises YamlError."""
     return tuple(_lesson(load_file(path)) for path in sorted((Path(__file__).parent / game / "lessons").glob("*.yaml")))
 
 

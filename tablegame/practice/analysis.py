@@ -1,7 +1,8 @@
-"""Luck and skill apart: what strong seats would have made of the same deals.
+"""The analysis of a record: every choice judged from its seat's view, and luck separated from skill.
 
-A stretch begins with a deal and ends before the next; what a seat could expect before it, what came of it when strong
-seats played it in every chair, and what really came of it.
+An analysis consists of tasks for workers; the same record, edition and seed give the same answers in any order. To
+measure luck, strong players play each deal again in every chair: luck is their result beside what could be expected
+before the deal, skill is the real result beside theirs.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.replay import read_move
 
 Shares = tuple[float, ...]
-"""A figure for each seat, in the game's unit."""
+"""A figure for each seat, in the unit of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """One deal of a record. lines: all moves up to the deal, that included; end: how many moves until it was over."""
+    """A deal of a record, to be played again by strong players: a task for a worker.
+
+    lines: all moves up to and including the deal; end: the number of moves at the end of the deal.
+    """
 
     game: str
     players: int
@@ -38,7 +42,7 @@ class Stretch:
     seed: str
 
     def do(self) -> tuple[Shares, Shares]:
-        """What each seat could expect before the deal, and what strong seats made of it on average."""
+        """What each seat could expect before the deal, and the average result of strong players with its cards."""
         entry = find(self.game)
         engine, bot = entry.engine, entry.bot
         state = engine.new(self.players, dict(self.options))
@@ -66,14 +70,14 @@ class Stretch:
 
 
 MARK = 16
-"""Hexadecimal digits that tell the moves before a choice from others."""
+"""Hexadecimal digits that identify the moves before a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One choice to be judged: all that crosses to a worker. The view is the chooser's, from before the move.
+    """A choice to be judged, with the view before it: a task for a worker.
 
-    evaluation: what the view's choices are worth by that seed, where it is known already (a hint).
+    evaluation: of the view with this seed, if it is known from a hint.
     """
 
     game: str
@@ -83,8 +87,7 @@ class Question:
     evaluation: Evaluation | None = None
 
     def do(self) -> Judgement:
-        """The judgement, with reasons for what was lost. Equal questions have equal answers, whether or not the
-        evaluation is known."""
+        """The judgement, with reasons for what was lost. Equal questions have equal answers."""
         game = find(self.game)
         bot = game.bot
         if self.view.legal().count() == 1:
@@ -99,7 +102,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """Where a choice stands: n from 1, who chose, the line, and the mark of all moves up to it."""
+    """A choice in a record: its number from 1, seat and line; mark: identifies all moves up to it."""
 
     n: int
     seat: int
@@ -109,8 +112,8 @@ class ChoicePlace:
 
 @dataclass(frozen=True, slots=True)
 class SeatSum:
-    """What became of a seat: lost by its choices in all; luck: what the deals gave it; skill: what its choices made of
-    them, beside strong seats with the same cards. Both None where no card is dealt, or no deal is over."""
+    """The sums of a seat. lost: by its choices; luck: what the deals gave; skill: its results beside those of strong
+    players with the same cards. Luck and skill are None until all deals have been played again."""
 
     lost: float
     luck: float | None
@@ -118,10 +121,10 @@ class SeatSum:
 
 
 class Analysis:
-    """The judging of one game, task by task. Answers may come in any order; those known before are handed to `know`."""
+    """The judging of one game. The answers of its tasks may come in any order."""
 
     def __init__(self, game: str, players: int, chosen: Chosen, lines: Sequence[str], seed: int = 0) -> None:
-        """Raises MoveError at a line that is not allowed. chosen: complete."""
+        """chosen: all house rules. Raises MoveError for a line that is not legal."""
         self.entry: Game = find(game)
         self.players = players
         self.places: list[ChoicePlace] = []
@@ -129,8 +132,7 @@ class Analysis:
         self._moves: list[int] = []
         self.seed = seed
         self.stretches: list[tuple[Stretch, Shares]] = []
-        """The deals that were played to their ends, each with what each seat could expect after it; none where no card
-        is dealt."""
+        """The deals that were played to their ends, each with what each seat could expect after it."""
         engine, bot, dealt = self.entry.engine, self.entry.bot, 0
         state = engine.new(players, chosen)
         hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {bot.edition} {EDITION}".encode())
@@ -148,25 +150,25 @@ class Analysis:
                 stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
                 self.stretches.append((stretch, bot.expects(state.view(None))))
         self.mark = hashed.hexdigest()[:MARK]
-        """Of the whole game."""
+        """Identifies all moves of the game."""
         self._places = {place.n: number for number, place in enumerate(self.places)}
         self.judged: dict[int, JudgedChoice] = {}
-        """By n."""
+        """By the number of the choice."""
         self.played: dict[int, tuple[Shares, Shares]] = {}
-        """What strong seats made of a stretch, by its place among the stretches."""
+        """The answers of stretches, by their index."""
 
     @property
     def tasks(self) -> int:
-        """How many there are in all."""
+        """The number of tasks."""
         return len(self.places) + len(self.stretches)
 
     @property
     def done(self) -> int:
-        """How many have been answered."""
+        """The number of tasks that have been answered."""
         return len(self.judged) + len(self.played)
 
     def open_tasks(self) -> Iterator[tuple[int, Question | Stretch]]:
-        """What is still to be done, each under a number that `take` knows it by: choices in their order, then deals."""
+        """The tasks to do, with their numbers: choices in their order, then deals."""
         for number, place in enumerate(self.places):
             if place.n not in self.judged:
                 yield number, self.question(number)
@@ -175,13 +177,13 @@ class Analysis:
                 yield len(self.places) + number, stretch
 
     def question(self, number: int) -> Question:
-        """The question for the choice of that number, from 0."""
+        """The task of the choice of that index."""
         place = self.places[number]
         seed = judging_seed(place.seat, place.n, self.seed)
         return Question(self.entry.key, self._views[number], self._moves[number], seed)
 
     def take(self, number: int, answer: Any) -> None:
-        """The answer to a task."""
+        """Take the answer of the task of that number."""
         if number < len(self.places):
             place = self.places[number]
             self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, answer)
@@ -189,7 +191,7 @@ class Analysis:
             self.played[number - len(self.places)] = answer
 
     def know(self, choice: JudgedChoice, mark: str) -> bool:
-        """A choice that was judged before; False where it was another, after other moves, or by another judge."""
+        """Take a stored judgement; False if it is of other moves or of another judge."""
         number = self._places.get(choice.n)
         if number is None:
             return False
@@ -200,15 +202,15 @@ class Analysis:
         return True
 
     def view_of(self, n: int) -> View:
-        """What the seat that made that choice saw before it. Raises KeyError."""
+        """The view before the choice of that number. Raises KeyError."""
         return self._views[self._places[n]]
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
-        """What has been judged of a seat's choices, in their order."""
+        """The judged choices of a seat, in their order."""
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
 
     def sums(self) -> tuple[SeatSum, ...]:
-        """What became of each seat, so far as it is judged."""
+        """The sums of each seat, as far as the game is judged."""
         found = []
         for seat in range(self.players):
             lost = sum(each.judgement.lost for each in self.of_seat(seat))

@@ -1,6 +1,6 @@
-"""A record judged beside the window: task by task, by a worker of its own, as long as nothing else is thought about.
+"""The analysis of a record in the background, by a worker of its own, while no other work is waiting.
 
-What is known is kept at once, so that an end at any moment loses nothing but what is being done.
+Each answer is stored at once.
 """
 
 from __future__ import annotations
@@ -17,60 +17,60 @@ if TYPE_CHECKING:
     from tablegame.session.jobs import Job
 
 AHEAD: Final = 6
-"""So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""
+"""Tasks that are handed over at a time, so that short ones do not wait for a frame."""
 _THOUGHTS: Final = 20
 
 
 class Thought(NamedTuple):
-    """What a computer seat thought; None before it has said it. asked: it has been asked, and thinks."""
+    """The evaluation of a computer player at the time of its choice; asked: it is being computed."""
 
     evaluation: Evaluation | None
     asked: bool
 
 
 class Reviewing:
-    """At most one record at a time; another one puts it away."""
+    """Judges at most one record at a time."""
 
     def __init__(self, client: Client | InlineClient) -> None:
-        """Nothing is judged before `take_up`."""
+        """Judge nothing before `take_up`."""
         self._client = client
         self._waiting: deque[tuple[int, Any]] = deque()
         self._asked: dict[int, tuple[int, Any]] = {}
-        """What has been handed over, by ticket."""
+        """The tasks that are handed over, by ticket."""
         self.review: Review | None = None
         self.stopped = False
-        """By the player, until the player goes on."""
+        """The player has stopped it."""
         self.version = 0
-        """Another one whenever something has become known."""
+        """Changes with every answer."""
         self.trouble = ""
-        """What the disk refused, once."""
+        """Why an answer could not be stored; the screen says it once and clears it."""
         self._wondered: dict[int, Job] = {}
-        """What somebody asked besides, by ticket."""
+        """The thoughts that are being computed, by ticket."""
         self._thoughts: deque[tuple[Job, Evaluation]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
-        """Whether something is still to be judged, and nobody has stopped it."""
+        """Whether it is judging."""
         return not self.stopped and bool(self._waiting or self._asked)
 
     def take_up(self, review: Review) -> None:
-        """Judge this record from now on, from where it was left."""
+        """Judge a record; what has been judged is kept."""
         self._put_down()
         self.review, self.stopped = review, False
         self._waiting = deque(review.tasks())
 
     def stop(self) -> None:
-        """Rest until `go_on`; what was being thought about is dropped."""
+        """Stop until `go_on`; tasks that are being done are dropped."""
         self.stopped = True
         self._put_down()
 
     def go_on(self) -> None:
-        """Go on where it was left."""
+        """Continue to judge the record."""
         if self.review is not None:
             self.take_up(self.review)
 
     def wonder(self, job: Job) -> None:
-        """Find out what a computer seat thought, before anything else is judged; `thought` has it later."""
+        """Compute the thought of a computer player before anything else; `thought` has it later."""
         if self.thought(job) == (None, False):
             waiting = [*self._asked.values(), *self._waiting]
             self._put_down()
@@ -78,7 +78,7 @@ class Reviewing:
             self._wondered[self._client.submit(job)] = job
 
     def thought(self, job: Job) -> Thought:
-        """What a computer seat thought, where it was asked and has answered."""
+        """The thought of a computer player, as far as it is known."""
         known = next((answer for asked, answer in self._thoughts if asked == job), None)
         return Thought(known, known is None and job in self._wondered.values())
 
@@ -89,7 +89,7 @@ class Reviewing:
         self._waiting.clear()
 
     def step(self, idle: bool) -> bool:
-        """Take in what has come and, where nothing else is thought about, ask for more; whether something came."""
+        """Take the answers that have come and, if the program is idle, hand over more tasks. True if an answer came."""
         came = False
         for ticket, answer in self._client.poll() if self._asked or self._wondered else ():
             asked, job = self._asked.pop(ticket, None), self._wondered.pop(ticket, None)

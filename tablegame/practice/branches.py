@@ -1,4 +1,4 @@
-"""Games played on from a moment of another: where one begins, and what came of it beside what came of the first."""
+"""Branches: games that continue from a moment of another one, and their results beside those of the first game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):
-    """What is played on from: the saved game, its moves up to there, who sat there; said: where in it that is."""
+    """The beginning of a branch: the saved game and its moves up to the moment; said: the moment in words."""
 
     game: str
     lines: tuple[str, ...]
@@ -28,15 +28,17 @@ class Start(NamedTuple):
 
 
 class BranchResult(NamedTuple):
-    """What somebody made of the same cards: who sat there, and by how much the score changed; None: not over yet."""
+    """The player of a seat, and the change of the score with the cards in question; None: not over yet."""
 
     chair: Chair
     gain: int | None
 
 
 class BranchComparison(NamedTuple):
-    """A branch beside the game that it is from. part: the deal or game in which it begins, from 0; parts: how many
-    there are; game: which game it is, by its key; then, now: by seat, in the first game and in the branch.
+    """A branch beside the game it comes from.
+
+    part: the number of the deal or game in which it begins, from 0; parts: how many there are; game: its key; then,
+    now: the results by seat in the first game and in the branch.
     """
 
     of: str
@@ -49,13 +51,13 @@ class BranchComparison(NamedTuple):
 
 
 def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """Everybody in the next chair."""
+    """The chairs with everybody moved to the next one."""
     return (chairs[-1], *chairs[:-1])
 
 
 def beside(library: Library, id: str) -> BranchComparison | None:
-    """What came of the cards from which a branch begins, then and now; None of a game that is no branch, or where the
-    first one is gone."""
+    """The results with the cards of a branch, then and now; None for a game that is no branch, or if the first game is
+    gone."""
     with suppress(TableError, OSError):
         _, line, notes = library.read(id)
         if notes.branch_of:
@@ -70,11 +72,11 @@ def beside(library: Library, id: str) -> BranchComparison | None:
 
 
 def _made(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
-    gains = parts.made_of(number) or (None,) * len(notes.chairs)
+    gains = parts.gains_of(number) or (None,) * len(notes.chairs)
     return tuple(BranchResult(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
-    """The branches of a game that are kept, the last played first."""
+    """The saved branches of a game, the last played first."""
     library.look()
     return tuple(saved for saved in library.lines if saved.branch_of == id and not saved.trouble)

@@ -1,7 +1,7 @@
-"""What the levels and the players of the house are rated at each game, as the arena has measured them.
+"""The measured ratings of levels and characters at each game, and the characters who suit a table.
 
-Knows the form of `assets/people/ratings.yaml`, which `tools/ladder.py` writes: for each game, by level or player, a
-rating and its deviation. Nothing is rated that has not been measured.
+`assets/people/ratings.yaml`, which `tools/ladder.py` writes, has for each game a rating and its deviation by level or
+character.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FORM: Final = 1
 
 @cache
 def house_ratings(game: str) -> Mapping[str, Rating]:
-    """The ratings at a game, by level and by player of the house; none of a game that has not been measured."""
+    """The ratings at a game by level and character; none for a game that has not been measured."""
     try:
         return read(asset(FILE)).get(game, {})
     except FileNotFoundError:
@@ -32,14 +32,14 @@ def house_ratings(game: str) -> Mapping[str, Rating]:
 
 
 def house_rating(who: str, game: str) -> Rating | None:
-    """What a level or a player of the house is rated at a game; None where that has not been measured."""
+    """The rating of a level or character at a game; None if it has not been measured."""
     return house_ratings(game).get(who)
 
 
 def rating_of_chair(chair: Chair, game: str) -> Rating | None:
-    """What whoever sits there is rated at a game; a player of the house at another level than the own as that level is.
+    """The rating of a chair's computer player at a game; None for a person, and if it has not been measured.
 
-    None for a person, and where nothing has been measured.
+    A character who plays at another level than usual has the rating of that level.
     """
     if chair.person:
         return None
@@ -49,7 +49,7 @@ def rating_of_chair(chair: Chair, game: str) -> Rating | None:
 
 
 def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:
-    """The ratings of a file, by game; raises YamlError with a sentence naming the place."""
+    """The ratings of a file by game. Raises YamlError."""
     root = load_file(path)
     games = dict(root.mapping())
     form = games.pop("ratings", None)
@@ -67,30 +67,30 @@ def _rating(node: Node) -> Rating:
 
 
 _WELCOME: Final = ("club", "beginner", "strong")
-"""Levels in the order in which they are good company for somebody of whom nothing is known; then all others."""
+"""The levels that suit a person without a rating best; all others come after them."""
 _NEAR: Final = 2
-"""So many times as many as are wanted are looked at, so that not always the same ones come."""
+"""Characters to choose from for each one that is wanted, so that the company changes."""
 
 
 def company_for(
     game: str, count: int, taken: Collection[str] = (), wanted: Rating | None = None
 ) -> tuple[HousePlayer, ...]:
-    """So many players of the house for a table of that game, none of those taken; fewer only where there are no more.
+    """The characters who suit a person best at a game; fewer than `count` only if there are no more.
 
-    taken: keys of who sits there; wanted: what the person is rated whom they are to suit, None where nothing is known.
+    taken: the keys of characters to leave out; wanted: the person's rating, None if there is none.
     """
 
-    def far(player: HousePlayer) -> float:
+    def distance(player: HousePlayer) -> float:
         rating = house_rating(player.key, game)
         if wanted is None or rating is None:
             level = player.styled_level(game).level
             return float(_WELCOME.index(level) if level in _WELCOME else len(_WELCOME))
         return abs(rating.value - wanted.value)
 
-    return tuple(sorted((each for each in company() if each.key not in taken), key=far)[: max(0, count)])
+    return tuple(sorted((each for each in company() if each.key not in taken), key=distance)[: max(0, count)])
 
 
 def others_for(game: str, count: int, sat: Collection[str], wanted: Rating | None = None) -> tuple[HousePlayer, ...]:
-    """The same for a table at which these sat till now: others of those who suit, as far as there are any."""
+    """Characters who suit, other ones than those who sat at the table till now if possible."""
     near = company_for(game, _NEAR * count, (), wanted)
     return tuple(sorted(near, key=lambda each: each.key in sat)[:count])

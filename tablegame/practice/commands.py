@@ -1,4 +1,4 @@
-"""What `evaluate` and `analyse` do: a seat's choices weighed, and every choice of a record judged, without a window."""
+"""The commands `evaluate`, `analyse` and `drill`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MOST_PROCESSES: Final = 8
 
 
 def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
-    """Do `tablegame evaluate`; the exit status. Raises TableError with the one line to print."""
+    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print."""
     record = load_record(Path(path))
     step = deque(replay(record, path), maxlen=1)[0]
     _refuse_locked(path, record, step.state)
@@ -54,7 +54,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     name = entry.bot.known(level or ADVISER)
     view = step.state.view(seat)
     if name == entry.bot.adviser(view):
-        # The hint of that moment, as a review of the game shows it.
+        # The hint of that moment, as in a review of the game.
         found = advice(entry, view, judging_seed(seat, step.number + 1, seed))
     else:
         found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
@@ -100,7 +100,7 @@ def _evaluation_said(result: dict[str, Any]) -> str:
 
 
 def analyse(path: str, seed: int, as_json: bool) -> int:
-    """Do `tablegame analyse`; the exit status. Raises TableError with the one line to print."""
+    """Run `tablegame analyse`; returns the exit status. Raises TableError with the line to print."""
     record = load_record(Path(path))
     opened = opening(record, path)
     steps = tuple(replay(record, path))
@@ -126,7 +126,7 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
 
 
 def _refuse_locked(path: str, record: Record, state: State) -> None:
-    """Raise TableError for a saved game whose players want no help until it is over, and for parts of one."""
+    """Raise TableError for a locked game that is not over, and for a part of one."""
     notes, _ = notes_of(Path(path).resolve(), record)
     if notes.locked and notes.ended is None and state.acting():
         raise RecordError(f"{path}: this game is locked: no help of any kind until it is over")
@@ -134,13 +134,13 @@ def _refuse_locked(path: str, record: Record, state: State) -> None:
 
 
 def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:
-    """All tasks done, in their order, by as many processes as there are processors."""
+    """Do all tasks in several processes; the answers in the order of the tasks."""
     tasks = list(analysis.open_tasks())
     yield from zip((number for number, _ in tasks), _in_order(_do, [task for _, task in tasks]), strict=True)
 
 
 def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
-    """What comes of each, by as many processes as there are processors."""
+    """The results in the order of the tasks, from as many processes as there are processors."""
     jobs = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
     if jobs < 2 or getattr(sys, "frozen", False):
         yield from map(do, tasks)
@@ -170,7 +170,7 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
 
 
 def drill(game: str, count: int, seed: int) -> int:
-    """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
+    """Run `tablegame drill --json`; returns the exit status. Raises TableError with the line to print."""
     kinds = [each.kind for each in find(game).kinds_of_drills if each.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
@@ -180,7 +180,7 @@ def drill(game: str, count: int, seed: int) -> int:
 
 
 def _drilled(asked: tuple[str, str, int, int]) -> str:
-    """The line at that place of a run."""
+    """The output for one place of a run."""
     game, kind, seed, place = asked
     rng = Random(f"drill {game} {seed} {place}")
     found = None

@@ -1,4 +1,4 @@
-"""A choice of a record as it was judged, and its line in the file beside the record and in the output of `analyse`."""
+"""A judged choice of a record, as a line of the review file, as output of `analyse`, and in one measure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SCALES = get_args(Scale)
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """One choice of a record: n, its place among the moves from 1; move: the line of the record; seat: who chose."""
+    """A judged choice. n: its number among the moves, from 1; move: the line of the record."""
 
     n: int
     seat: int
@@ -28,7 +28,7 @@ class JudgedChoice:
 
     @property
     def counts(self) -> bool:
-        """Whether something was lost by it that is worth a thought."""
+        """Whether it is an inaccuracy or a mistake."""
         return self.judgement.verdict in LOSING
 
 
@@ -52,7 +52,7 @@ def _number(value: float) -> float:
 
 
 def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
-    """The line of the file: what is printed, and all that was weighed. mark: of the moves before it (`analysis.py`)."""
+    """The line of the review file: the output of `analyse`, the mark (`ChoicePlace`), and the whole evaluation."""
     found, seat = choice.judgement.evaluation, choice.seat
     weighed = [
         [
@@ -85,8 +85,7 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
 
 
 def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
-    """A choice and its mark from such a line; raises ValueError, KeyError, TypeError or MoveError where it is
-    none."""
+    """The choice and the mark of a line. Raises ValueError, KeyError, TypeError or MoveError for any other line."""
     kept: dict[str, Any] = loads(line)
     if not isinstance(kept, dict):
         raise ValueError("no judgement")
@@ -121,7 +120,7 @@ def _choice(
     verdict: Verdict = "",
     why: Any = (),
 ) -> Choice:
-    """A choice as it is kept. Older files lack what was added later: figures of the judge, then reasons."""
+    """A choice of an evaluation. Older files lack the last values."""
     if verdict not in get_args(Verdict):
         raise ValueError("no such verdict")
     figures = number(value), number(error), number(weight)
@@ -168,7 +167,7 @@ def _reason(said: Any) -> Reason:
 
 
 def _plain(value: Any) -> Any:
-    """A list is a tuple again."""
+    """The value with tuples in the place of lists."""
     return tuple(map(_plain, value)) if isinstance(value, list) else value
 
 
@@ -177,24 +176,24 @@ _UNSAID: Final = Reason("")
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """All choices, the one that was made among them."""
+    """All choices of a judgement in one measure. made: the choice that was made, one of them."""
 
     evaluation: Evaluation
     made: Choice
 
     @property
     def best(self) -> int:
-        """The choice that the others are measured by."""
+        """The best choice, by which the others are measured."""
         return best_of(self.evaluation).move
 
 
 def unweighed(move: int) -> Choice:
-    """A choice of which nothing is known."""
+    """A choice without an evaluation."""
     return Choice(move, 0.0, 0.0, 0.0, _UNSAID)
 
 
 def agreed(found: Judgement, move: int) -> Agreed | None:
-    """The choices in one measure; None where there was nothing to choose."""
+    """The choices of a judgement in one measure, however old it is; None if there was nothing to choose."""
     evaluation = found.evaluation
     if not evaluation.choices:
         return None
@@ -205,7 +204,7 @@ def agreed(found: Judgement, move: int) -> Agreed | None:
 
 
 def _measured(found: Judgement, move: int) -> Evaluation:
-    """The choices of a judgement that compared two of them and guessed the others."""
+    """The choices of an old judgement, which compared two choices and guessed the others."""
     evaluation = found.evaluation
     listed = {each.move: each for each in evaluation.choices}
     best = best_of(evaluation).move if found.lost else move

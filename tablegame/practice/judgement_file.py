@@ -1,7 +1,6 @@
-"""What has been judged of a saved game, in a file beside its record: a line a choice, so that it can be gone on with.
+"""The review file beside a record: a line for each answer of its analysis, so that an analysis can be continued.
 
-A line that is torn, of other moves or of another judge is passed over and judged again; a file that is none of ours
-is put aside before it is written to.
+A line that is torn, of other moves or of another judge is ignored. A foreign file is moved aside before it is written.
 """
 
 from __future__ import annotations
@@ -24,26 +23,26 @@ from tablegame.storage.strict_json import loads, number, whole
 
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20
-"""Bytes of such a file; a game of a thousand moves takes two million."""
+"""Bytes of a review file; a game of a thousand moves takes two million."""
 
 
 class Judgements:
-    """The file of one analysis. Nothing is written before the first answer; writing raises OSError."""
+    """The review file of an analysis. It is written with the first answer."""
 
     def __init__(self, path: Path, analysis: Analysis) -> None:
-        """Reads what is there and tells the analysis. Never raises."""
+        """Read the file into the analysis. Never raises."""
         self.path = path
         self.analysis = analysis
-        self._fresh = False
-        """The file has our head, and all its lines are good."""
+        self._intact = False
+        """All lines of the file are good, so that others can be appended."""
         lines = self._lines()
         if lines is None:
             return
         known = sum(map(self._known, lines))
-        self._fresh = known == len(lines)
+        self._intact = known == len(lines)
 
     def _lines(self) -> list[str] | None:
-        """The lines below the head; None where there is no such file."""
+        """The lines below the head; None if there is no review file."""
         try:
             text = contents(self.path, _LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError):
@@ -76,21 +75,21 @@ class Judgements:
         return True
 
     def add(self, number: int, answer: Any) -> None:
-        """Take an answer and keep it. Raises OSError; the analysis has it all the same."""
+        """Take the answer of a task and store it. Raises OSError; the analysis has the answer all the same."""
         analysis = self.analysis
         analysis.take(number, answer)
-        if not self._fresh:
+        if not self._intact:
             self._begin()
             return
         append(self.path, self._line(number) + "\n")
 
     def _begin(self) -> None:
-        """Write the file anew with everything that is known."""
+        """Write the whole file with all answers."""
         if os.path.lexists(self.path) and self._lines() is None:
             keep_aside(self.path)
         whole = [json.dumps(_FORM), *(self._line(number) for number in range(self.analysis.tasks) if self._has(number))]
         write_atomic(self.path, "\n".join(whole) + "\n")
-        self._fresh = True
+        self._intact = True
 
     def _has(self, number: int) -> bool:
         analysis = self.analysis
@@ -110,7 +109,7 @@ class Judgements:
 def judgements_beside(
     record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str]
 ) -> tuple[JudgedChoice, ...]:
-    """What lies beside the record and is true of these moves; () where nothing does."""
+    """The judged choices of these moves in the file beside a record; () without one."""
     path = review_path(record)
     if not path.exists():
         return ()
@@ -122,7 +121,7 @@ def judgements_beside(
 def keep_judgements(
     record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str], judged: Mapping[int, Judgement]
 ) -> None:
-    """Lay these beside the record, by the number of the move from 1, where they do not lie there. Raises OSError."""
+    """Add judgements, by the number of the move from 1, to the file beside a record. Raises OSError."""
     analysis = Analysis(game, players, chosen, lines)
     kept = Judgements(review_path(record), analysis)
     for task, place in enumerate(analysis.places):

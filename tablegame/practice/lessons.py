@@ -1,7 +1,6 @@
-"""What is kept of lessons: which have been offered, which taken and when, and where one was left.
+"""The file of lessons: which have been offered, which finished and when, and where one was left.
 
-It is read anew before each change, so that nothing is lost that another window kept; what cannot be read is kept
-aside.
+The file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -21,20 +20,20 @@ _FURTHEST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """By the names of lessons (`named`). offered: by the keys of games; taken: the day on which a lesson was first gone
-    through; left: its place in the script."""
+    """offered: the games whose first lesson has been offered; taken: the day on which a lesson was first finished, and
+    left: the place in its script where it was left, both by the name of the lesson (`named`)."""
 
     offered: tuple[_Text, ...] = ()
     taken: dict[str, _Text] = field(default_factory=dict)
     left: dict[str, Annotated[int, number_between(0, _FURTHEST)]] = field(default_factory=dict)
 
     def ahead(self, game: str, count: int) -> int:
-        """Which of a game's so many lessons is the next: the first not gone through, else the first."""
+        """The number of the first of `count` lessons of a game that has not been finished; 0 if all have."""
         return next((number for number in range(count) if named(game, number) not in self.taken), 0)
 
 
 def named(game: str, number: int) -> str:
-    """The name of a game's lesson: the first has the game's own."""
+    """The name of a lesson; that of the first is the key of its game."""
     return f"{game} {number + 1}" if number else game
 
 
@@ -42,20 +41,20 @@ _FILE: Final = StoredFile("lessons", Lessons)
 
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
-    """What is kept, and a notice for everything that cannot be read. Never raises."""
+    """What the file holds, with a notice for each problem. Never raises."""
     lessons, troubles = _FILE.read(_path(folders))
     return replace(lessons, offered=tuple(dict.fromkeys(lessons.offered))), troubles
 
 
 def offer(folders: Folders, game: str) -> None:
-    """The first lesson of a game has been offered. Raises OSError."""
+    """Store that the first lesson of a game has been offered. Raises OSError."""
     lessons, _ = lessons_of(folders)
     if game not in lessons.offered:
         _write(folders, replace(lessons, offered=(*lessons.offered, game)))
 
 
 def leave(folders: Folders, lesson: str, place: int) -> None:
-    """It was left at that place of its script, to go on from there; 0: at its beginning. Raises OSError."""
+    """Store the place in the script where a lesson was left; 0: nowhere. Raises OSError."""
     lessons, _ = lessons_of(folders)
     left = {key: value for key, value in lessons.left.items() if key != lesson}
     left |= {lesson: place} if place else {}
@@ -64,7 +63,7 @@ def leave(folders: Folders, lesson: str, place: int) -> None:
 
 
 def take(folders: Folders, lesson: str, today: date) -> None:
-    """It has been gone through to the end. Raises OSError."""
+    """Store that a lesson has been finished. Raises OSError."""
     lessons, _ = lessons_of(folders)
     left = {key: value for key, value in lessons.left.items() if key != lesson}
     _write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=left))

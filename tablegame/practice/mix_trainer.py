@@ -1,7 +1,7 @@
-"""One's own secret choices counted by situation, beside the right ones, and what a reader gains from them.
+"""A person's secret choices counted by situation, beside the right ones, and what a reader gains from them.
 
-All the work is tasks for a worker: first the games are gone through, the last one first, until there are enough
-choices; then a reader's memory is made of them; then it is found out what the best reply to them gains.
+The work is done by tasks for a worker, in this order: scan the games, the latest first, until there are enough choices;
+build a reader's memory from them; compute the gain of the best reply to them.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from tablegame.session.seats import persons
 from tablegame.storage.strict_yaml import read_bytes
 
 LEAST: Final = 20
-"""Choices from which on something is told of them."""
+"""Choices that are needed before the mix is shown."""
 MOST: Final = 200
-"""The latest choices that are looked at."""
+"""The latest choices are counted, at most so many."""
 WEIGHED: Final = {True: 8, False: 48}
-"""On so many of them a reader's gain is found out: where choices are strings, where they are cards."""
+"""Choices for which a reader's gain is computed, by `Mixes.whole`."""
 APART: Final = 0.1
-"""So far from what is right two bars are seen to differ."""
-TELLING: Final = SURE
-"""From so many standard errors on a difference is a habit."""
+"""Difference of two bars that can be seen."""
+SURE_HABIT: Final = SURE
+"""Standard errors from which a difference is a habit."""
 CHANCES: Final = 4
-"""So often somebody who mixes rightly is imagined, to tell what chance alone would give a reader."""
+"""Random players with the right mix, to find what a reader gains from chance alone."""
 _DOUBT: Final = 0.02
-"""Share of an even mix in what is right, so that what is never right can be a habit too."""
+"""Share of an even mix in the right mix, so that a choice that is never right can be a habit too."""
 _CAUTION: Final = 1.0
-"""So many choices of a kind are taken to have been right besides: a habit is not seen in two or three."""
+"""Right choices that are added to each kind, so that two or three choices do not look like a habit."""
 _AT_ONCE: Final = {True: 1, False: 8}
+"""Choices of one task, by `Mixes.whole`."""
 Counts: TypeAlias = Mapping[str, Mapping[str, float]]
-"""By situation, by kind of choice."""
+"""Counts by situation and kind of choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
-    """A secret choice of one's own.
+    """A secret choice of a person.
 
-    view: what was seen before it; reader: what one of the others saw who chose too, if any did; right: how often each
-    choice would have been right.
+    reader: the view of another seat that chose at the same time, if there was one; right: the right mix.
     """
 
     seat: int
@@ -63,26 +63,26 @@ class OwnChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
-    """A game to be gone through: a task. Its answer are the choices, the last one first."""
+class GameScan:
+    """A game to scan: a task for a worker."""
 
     record: Path
 
     def do(self) -> tuple[OwnChoice, ...]:
-        """The people's choices; () where it cannot be read."""
+        """The choices of people, the last one first; () if the game cannot be read."""
         with suppress(TableError, OSError, ValueError):
             return tuple(_chosen(self.record))[::-1]
         return ()
 
 
 @dataclass(frozen=True, slots=True)
-class Learn:
-    """Games that a reader watches, the first one first: a task. Its answer is what it remembers of that person."""
+class MemoryTask:
+    """Games that a reader watches, the oldest first: a task for a worker."""
 
     records: tuple[Path, ...]
 
     def do(self) -> Memory:
-        """What a reader keeps of an opponent."""
+        """The reader's memory of the person."""
         known: Memory = {}
         for path in self.records:
             with suppress(TableError, OSError, ValueError):
@@ -91,15 +91,15 @@ class Learn:
 
 
 @dataclass(frozen=True, slots=True)
-class Weigh:
-    """Choices whose gain for a reader is to be found out: a task. Its answer: for each of the counts the sum of it."""
+class GainTask:
+    """Choices for which a reader's gain is to be computed: a task for a worker."""
 
     game: str
     chose: tuple[OwnChoice, ...]
     counted: tuple[ChoiceCounts, ...]
 
     def do(self) -> tuple[float, ...]:
-        """How much more the best reply to each of these promises than the best reply to the right mix."""
+        """For each of `counted` the sum of what the best reply to it gains over the best reply to the right mix."""
         sums = [0.0] * len(self.counted)
         bot, mixes = find(self.game).bot, _mixes(self.game)
         for number, each in enumerate(self.chose):
@@ -114,15 +114,15 @@ class Weigh:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCounts:
-    """How often somebody chose what, and how often it would have been right; moves: the choices themselves."""
+    """Counts of choices, beside the counts of a right mix. moves: the choices themselves."""
 
     counts: Counts
     right: Counts
     moves: tuple[int, ...]
 
     def mix(self, mixes: Mixes, chose: OwnChoice) -> Mix:
-        """How somebody with these habits would choose there: each kind as much oftener than is right as at other times;
-        where choices are counted whole, as at other times."""
+        """The mix of a player with these habits at that choice: the right mix, tilted by the counts of each kind; the
+        shares of `moves` where choices have no kinds."""
         if mixes.whole:
             return {move: self.moves.count(move) / len(self.moves) for move in dict.fromkeys(self.moves)}
         legal = tuple(chose.view.legal())
@@ -135,7 +135,7 @@ class ChoiceCounts:
         return {move: share / whole for move, share in tilted.items()}
 
     def _tilt(self, mixes: Mixes, view: View, move: int) -> float:
-        """How much oftener that kind of choice is made than is right."""
+        """The ratio of the choices of a kind to the right number."""
         for situation, kind in mixes.kinds(view, move)[:1]:
             own, right = (each.get(situation, {}).get(kind, 0.0) for each in (self.counts, self.right))
             return (own + _CAUTION) / (right + _CAUTION)
@@ -143,8 +143,7 @@ class ChoiceCounts:
 
 
 class MixFigure(NamedTuple):
-    """How often a kind of choice is made in a situation, and how often it would be right, 0 to 1; doubts: by how many
-    standard errors they differ."""
+    """The share of a kind of choice in a situation and the right one, 0 to 1; doubts: standard errors between them."""
 
     situation: str
     kind: str
@@ -153,47 +152,47 @@ class MixFigure(NamedTuple):
     doubts: float
 
 
-Task: TypeAlias = Watch | Learn | Weigh
+Task: TypeAlias = GameScan | MemoryTask | GainTask
 
 
 @dataclass
 class Trainer:
-    """What is known of one's own mix in a game. `next` names what is to be done, `take` takes its answer."""
+    """The mix of a person in a game. The caller runs the tasks of `next` and hands the answers to `take`."""
 
     game: str
     records: Sequence[Path]
     chose: list[OwnChoice] = field(default_factory=list)
     memory: Memory | None = None
     gain: tuple[float, float] | None = None
-    """What a reader gains from as many choices as the game names: from one's own, from right ones by chance alone."""
+    """A reader's gain from `Mixes.many` choices: of this person, and of a player with the right mix by chance."""
     _watched: int = 0
     _sums: list[float] = field(default_factory=list)
     _weighed: int = 0
     _counted: tuple[ChoiceCounts, ...] = ()
 
     def next(self) -> Task | None:
-        """What is to be done now; None where all is known, or there are too few choices."""
+        """The next task; None when all is known, or if there are too few choices."""
         if self._watched < len(self.records) and len(self.chose) < MOST:
-            return Watch(self.records[self._watched])
+            return GameScan(self.records[self._watched])
         if not self.enough or self.gain is not None:
             return None
         if self.memory is None:
-            return Learn(tuple(reversed(self.records[: self._watched])))
+            return MemoryTask(tuple(reversed(self.records[: self._watched])))
         asked = self._asked()
         if not asked:
             return None
         self._counted = self._counted or (self.own(), *self._by_chance())
         at_once = asked[self._weighed : self._weighed + _AT_ONCE[_mixes(self.game).whole]]
-        return Weigh(self.game, tuple(at_once), self._counted)
+        return GainTask(self.game, tuple(at_once), self._counted)
 
     def take(self, task: Task, result: Any) -> None:
-        """The answer to a task; one that failed counts as none."""
+        """Take the answer of a task. A failed one counts as empty."""
         failed = isinstance(result, Exception)
-        if isinstance(task, Watch):
+        if isinstance(task, GameScan):
             self._watched += 1
             self.chose += () if failed else result
             del self.chose[MOST:]
-        elif isinstance(task, Learn):
+        elif isinstance(task, MemoryTask):
             self.memory = {} if failed else result
         else:
             sums = [0.0] * len(self._counted) if failed else result
@@ -206,16 +205,16 @@ class Trainer:
 
     @property
     def enough(self) -> bool:
-        """Whether there are enough choices to tell something."""
+        """Whether there are enough choices to show the mix."""
         return len(self.chose) >= LEAST
 
     @property
-    def watching(self) -> bool:
-        """Whether games are still being gone through."""
+    def scanning(self) -> bool:
+        """Whether games are still being scanned."""
         return self._watched < len(self.records) and len(self.chose) < MOST
 
     def own(self) -> ChoiceCounts:
-        """How often the player chose what, beside how often it would have been right."""
+        """The counts of the person's choices."""
         return self._counts([each.move for each in self.chose])
 
     def _counts(self, moves: Sequence[int]) -> ChoiceCounts:
@@ -225,28 +224,28 @@ class Trainer:
 
     @property
     def reader(self) -> str:
-        """The level of the seat that plays what beats these choices."""
+        """The level of a reader at this game."""
         return find(self.game).bot.learners[0]
 
-    def telling(self) -> MixFigure | None:
-        """The kind of choice that gives most away: farther from what is right than chance explains; None for none."""
-        sure = [each for each in self._apart() if each.doubts >= TELLING]
+    def habit(self) -> MixFigure | None:
+        """The kind of choice that gives most away; None if chance explains all differences."""
+        sure = [each for each in self._apart() if each.doubts >= SURE_HABIT]
         return max(sure, default=None, key=lambda each: each.doubts)
 
     @property
     def uneven(self) -> bool:
-        """Whether some kind of choice is seen to be made more or less often than is right, be it by chance."""
+        """Whether some bars differ, by habit or by chance."""
         return bool(self._apart())
 
     def _apart(self) -> list[MixFigure]:
-        """All kinds whose bars differ."""
+        """The kinds of choices whose bars differ."""
         own, found = self.own(), []
         for situation in _mixes(self.game).situations:
             counts, right = own.counts.get(situation.key, {}), own.right.get(situation.key, {})
             whole = sum(counts.values())
             for kind, _ in situation.options if whole else ():
                 had, due = counts.get(kind, 0.0) / whole, right.get(kind, 0.0) / whole
-                # As often as is right, seen once more for and once against: what never is right can be chance as well.
+                # One more choice for the kind and one against it: a kind that is never right can be chance too.
                 usual = (due * whole + 1) / (whole + 2)
                 doubt = (usual * (1 - usual) / whole) ** 0.5
                 if abs(had - due) >= APART:
@@ -254,7 +253,7 @@ class Trainer:
         return found
 
     def remembered(self, seat: int) -> Memory:
-        """What a computer seat is handed to play against the player at that seat."""
+        """The memory for a reader that plays against the person at that seat."""
         return {"opponents": {str(seat): self.memory or {}}}
 
     def _asked(self) -> list[OwnChoice]:
@@ -263,14 +262,14 @@ class Trainer:
         return read[:: max(1, len(read) // most)][:most]
 
     def _by_chance(self) -> Iterator[ChoiceCounts]:
-        """Somebody who mixes rightly, as often as the player has chosen."""
+        """The counts of random players with the right mix."""
         for number in range(CHANCES):
             rng = Random(number)
             yield self._counts([rng.choices(list(each.right), list(each.right.values()))[0] for each in self.chose])
 
 
 def _counted(game: str, chosen: Sequence[tuple[View, Mix]]) -> Counts:
-    """How often each kind was chosen in each situation."""
+    """The counts of choices, each given as a mix."""
     mixes = _mixes(game)
     counts: dict[str, dict[str, float]] = {}
     for view, mix in chosen:
@@ -287,7 +286,7 @@ def _mixes(game: str) -> Mixes:
     return mixes
 
 
-# -- a game gone through ----------------------------------------------------------------------------------------------
+# -- scanning a game ----------------------------------------------------------------------------------------------
 
 
 def _line(path: Path) -> tuple[GameHistory, tuple[int, ...]]:
@@ -298,7 +297,7 @@ def _line(path: Path) -> tuple[GameHistory, tuple[int, ...]]:
 
 
 def secret_choices(line: GameHistory, own: Sequence[int]) -> Iterator[tuple[int, int, int, View]]:
-    """The choices of these seats that count for a mix: place in the game, seat, move, and what was seen before it."""
+    """The choices of these seats that are counted: index of the move, seat, move, and the view before it."""
     mixes = _mixes(line.engine.key)
     for index, made in enumerate(line.made):
         if made.actor in own and isinstance(made.move, int):

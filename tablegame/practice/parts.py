@@ -1,6 +1,6 @@
-"""What a game is made of that is played by itself, deals or games of a match, and what each seat made of one.
+"""The parts of a game, which are its deals or the games of a match, and the result of each seat in a part.
 
-Nothing but what is public is told of the state.
+Only what is public is read from the state.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from tablegame.core.contract import CHANCE
 from tablegame.session.history import GameHistory
 
 _ENDS: Final = "game"
-"""The kind of event with which a game of a match ends, where nothing is dealt."""
+"""The event that ends a game of a match in games without deals."""
 _TRICK: Final = "trick"
-"""The kind of event with which a trick ends."""
+"""The event that ends a trick."""
 _PLAYED: Final = "play"
-"""The phase in which cards are played, where a game names its phases."""
+"""The phase in which cards are played, in games that name their phases."""
 
 
 class Band(NamedTuple):
-    """A deal or a game of a match: from which moment on."""
+    """A part of a game: the moment of its beginning, and whether it is a deal."""
 
     start: int
     dealt: bool
 
 
 class Parts:
-    """The parts of one game. A moment is known by how many moves have been made."""
+    """The parts of one game. A moment is the number of moves made before it."""
 
     def __init__(self, line: GameHistory) -> None:
-        """The line stays as it is now."""
+        """line: must not change any more."""
         self._line = line
         self._made = tuple(line.made)
         self.last = len(self._made)
         self.bands = tuple(self._found())
 
     def _found(self) -> Iterator[Band]:
-        """A new one begins where the game counts on."""
+        """A part begins wherever the count of the engine changes."""
         made = self._made
         dealt = any(each.actor == CHANCE for each in made)
         number = self._number(0)
@@ -50,7 +50,7 @@ class Parts:
                 yield Band(at, dealt)
 
     def _number(self, at: int) -> Any:
-        """Which deal or game of a session is under way after the next deal."""
+        """The engine's count of deals or games after the next deal."""
         made, engine = self._made, self._line.engine
         while at < self.last and made[at].actor == CHANCE:
             at += 1
@@ -58,11 +58,11 @@ class Parts:
         return engine.describe(state.view(None)).get(engine.counted)
 
     def band(self, at: int) -> int:
-        """The number of the deal or game that a moment belongs to, from 0."""
+        """The number of a moment's part, from 0."""
         return max(0, bisect_right([band.start for band in self.bands], at) - 1)
 
     def trick(self, at: int) -> int | None:
-        """The trick of its part to which a choice belongs, from 1; None where it is no choice of a card for a trick."""
+        """The number of a choice's trick in its part, from 1; None for a choice that plays no card to a trick."""
         made, engine = self._made, self._line.engine
         if at >= self.last or made[at].actor == CHANCE:
             return None
@@ -73,12 +73,12 @@ class Parts:
         return 1 + sum(start <= n < at for n in tricks)
 
     def choice(self, at: int) -> int:
-        """Which choice of its part a choice is, from 1."""
+        """The number of a choice in its part, from 1."""
         start = self.bands[self.band(at)].start
         return sum(each.actor != CHANCE for each in self._made[start : at + 1])
 
     def dealt(self, at: int) -> int:
-        """The moment right after the deal that this one belongs to: from there the same cards are played again."""
+        """The moment after a moment's deal, from which the same cards can be played again."""
         made, start = self._made, self.bands[self.band(at)].start
         if not self.bands[0].dealt:
             return start
@@ -87,8 +87,8 @@ class Parts:
             here if here > start else next((n + 1 for n in range(start, self.last) if made[n].actor == CHANCE), start)
         )
 
-    def made_of(self, number: int) -> tuple[int, ...] | None:
-        """By how much every seat's score changed in that part; None where it is not over."""
+    def gains_of(self, number: int) -> tuple[int, ...] | None:
+        """The change of each seat's score in a part; None if it is not over."""
         ends = number + 1 < len(self.bands)
         if number >= len(self.bands) or (not ends and self._line.state.acting()):
             return None

@@ -1,15 +1,13 @@
-"""How good people are at a game, beside the players of the house: Glicko-2, from games without help.
+"""People's ratings at a game by Glicko-2, from games without help, and the styles of characters that people know.
 
-An evening is a rating period, as the paper wants several games in one. A game is one result, however many sit there:
-the share of the others whom one left behind, against what they are rated on average; a whole game so counts once, and
-says no more than it can.
+An evening is a rating period, as the paper wants several games in one. A game is one result, however many play: the
+share of the others that finished behind, against their average rating.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
 from itertools import groupby, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
@@ -20,28 +18,28 @@ from tablegame.practice.results import Result
 from tablegame.session.characters import company
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]
-"""What a player of the house, or a level, is rated at the game; None for an unknown one."""
+"""The rating of a character or level at the game; None if it has none."""
 
 SURE: Final = 110.0
-"""A deviation from which a rating is worth going by: some ten games."""
+"""The deviation of a rating that can be relied on, after some ten games."""
 
 
 class PlayerRating(NamedTuple):
-    """Somebody's rating after so many games."""
+    """A person's rating, and the number of games it is from."""
 
     rating: Rating
     games: int
 
 
 class Change(NamedTuple):
-    """Somebody's rating without a game, None where that was the first, and with it."""
+    """A person's rating without a game (None if it was the first) and with it."""
 
     before: Rating | None
     after: Rating
 
 
 def uncounted(result: Result) -> str:
-    """Why a game does not say how good anybody is: as no figure counts it, "assisted", or "alone"; "" where it does."""
+    """Why a game does not change ratings: it counts for nothing (see `Counts`), "assisted", "alone"; "" if it does."""
     if result.counts != "yes":
         return result.counts
     if result.help == "assisted":
@@ -50,7 +48,7 @@ def uncounted(result: Result) -> str:
 
 
 def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[str, Change]:
-    """What the game of that id does to the ratings of those who sat there, by name."""
+    """How the game of that id changes the ratings of its people, by name."""
     listed = list(results)
     game = next((each for each in listed if each.id == id), None)
     if game is None:
@@ -66,33 +64,26 @@ def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[s
 
 
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, PlayerRating]:
-    """Everybody by name who has played that game against somebody of known strength, or against another person."""
+    """The ratings by name of all who have played the game against a rated player or another person."""
     found: dict[str, PlayerRating] = {}
     games = [each for each in results if each.game == game and not uncounted(each)]
-    for _, evening in groupby(games, key=_day):
+    for _, evening in groupby(games, key=lambda each: day_of(each.when)):
         met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
         for each in evening:
             for seat in each.persons:
                 if name := each.names[seat]:
                     met[name] += _met(each, seat, found, house)
-        changed = {name: _after(found.get(name), listed) for name, listed in met.items() if listed}
-        found |= changed
+        for name, scores in met.items():
+            if scores:
+                rating, played = found.get(name, PlayerRating(Rating(), 0))
+                found[name] = PlayerRating(rated(rating, scores), played + len(scores))
     return found
-
-
-def _day(result: Result) -> date:
-    return day_of(result.when)
-
-
-def _after(before: PlayerRating | None, met: list[tuple[Rating, float]]) -> PlayerRating:
-    rating, games = before or PlayerRating(Rating(), 0)
-    return PlayerRating(rated(rating, met), games + len(met))
 
 
 def _met(
     result: Result, seat: int, people: Mapping[str, PlayerRating], house: HouseRating
 ) -> list[tuple[Rating, float]]:
-    """Whom that seat met, as one opponent, and which share of them it left behind; nothing where nobody is known."""
+    """The opponents of a seat as one, with the share that finished behind it; [] if none has a rating."""
     others: list[tuple[Rating, float]] = []
     for other in range(len(result.levels)):
         rating = None if other == seat else _rating(result, other, people, house)
@@ -107,7 +98,7 @@ def _met(
 
 
 def _rating(result: Result, seat: int, people: Mapping[str, PlayerRating], house: HouseRating) -> Rating | None:
-    """What is known of whoever sits there."""
+    """The rating of a seat's player."""
     if result.levels[seat]:
         return (house(result.faces[seat]) if result.faces[seat] else None) or house(result.levels[seat])
     standing = people.get(result.names[seat])
@@ -115,7 +106,7 @@ def _rating(result: Result, seat: int, people: Mapping[str, PlayerRating], house
 
 
 def _ahead(result: Result, seat: int, other: int) -> float:
-    """1 where a seat came before the other, 0 where after it: by who won, else by the scores."""
+    """1 if a seat finished ahead of the other, 0 if behind it: by the win, else by the scores."""
     one, two = seat in result.winners, other in result.winners
     if one != two:
         return float(one)
@@ -125,11 +116,11 @@ def _ahead(result: Result, seat: int, other: int) -> float:
 
 
 NOTICED: Final = 10
-"""Games of one kind beside somebody of the house, after which the style at it is shown."""
+"""Games with a character after which its style at the game is shown."""
 
 
 def known_styles(results: Iterable[Result], game: str) -> Mapping[str, str]:
-    """The styles at a game that are shown by now: by player of the house the English sentence."""
+    """The styles at a game that are shown by now: English sentences by the key of the character."""
     beside = Counter(key for each in _counting(results, game) for key in company_of(each))
     sentences = find(game).bot.styles
     return {
@@ -140,7 +131,7 @@ def known_styles(results: Iterable[Result], game: str) -> Mapping[str, str]:
 
 
 def newly_known_styles(results: Iterable[Result], game: str, id: str) -> Mapping[str, str]:
-    """The styles at a game that are shown since the game of that id."""
+    """The styles that are shown since the game of that id."""
     known = sorted(_counting(results, game), key=lambda each: each.when)
     before = list(takewhile(lambda each: each.id != id, known))
     old, new = known_styles(before, game), known_styles(known[: len(before) + 1], game)

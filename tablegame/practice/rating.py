@@ -1,4 +1,4 @@
-"""How good somebody is at something, and how hard a question: Glicko-2, a rating that both sides have.
+"""Ratings of players, and of positions by how hard they are: Glicko-2.
 
 Mark Glickman, Example of the Glicko-2 system (2013).
 """
@@ -12,10 +12,10 @@ from typing import Final
 
 USUAL: Final = 1500.0
 UNKNOWN: Final = 350.0
-"""The deviation of a rating of which nothing is known."""
+"""The deviation of a rating without any result."""
 _SCALE: Final = 173.7178
 _CHANGE: Final = 0.5
-"""How far volatility may change: the paper's tau."""
+"""Bound on the change of volatility: tau in the paper."""
 _CLOSE: Final = 1e-6
 _STEPS: Final = 100
 
@@ -30,17 +30,17 @@ class Rating:
 
 
 def ahead(value: float, other: float = USUAL) -> float:
-    """How often a rating finishes ahead of another one, 0 to 1; without a word of the other, of the club."""
+    """The probability, 0 to 1, to finish ahead of another rating, or of the level "club"."""
     return 1 / (1 + 10 ** ((other - value) / 400))
 
 
 def is_usual(value: float) -> bool:
-    """Whether a rating is that of the club: beside it there is nothing to compare."""
+    """Whether a rating is as good as equal to that of the level "club"."""
     return round(100 * ahead(value)) == 50
 
 
 def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
-    """The rating after a period: whom one met, and what one scored, 0 to 1."""
+    """The rating after a period. results: the rating of each opponent and the score against it, 0 to 1."""
     listed = list(results)
     mu, phi = (before.value - USUAL) / _SCALE, before.deviation / _SCALE
     if not listed:
@@ -59,7 +59,7 @@ def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def towards(before: Rating, after: Rating, part: float) -> Rating:
-    """The rating after a result that counts in part only, 0 to 1: an answer that was hardly better than the next."""
+    """The rating moved only a part, 0 to 1, of the way from one to another."""
     moved = (old + part * (new - old) for old, new in zip(_figures(before), _figures(after), strict=True))
     return Rating(*moved)
 

@@ -1,7 +1,7 @@
-"""A record looked over: every moment of it from the eyes of the seats that may look, and what was judged of it.
+"""The model of a review: every moment of a record from the view of each seat, and its judged choices.
 
-Holds the true state, which never leaves it: only views and events as a seat may see them do. Of a game that is not
-over nothing is told but what its one player sees, and only in practice.
+The true state never leaves it, only views and events as a seat may see them. Before the end of a game a review shows
+only the view of its one player, and only of a practice game.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from tablegame.session.seats import persons
 
 
 class Point(NamedTuple):
-    """What a seat could expect at a choice of its own, in the unit of the game: the moment before it, the value; two of
-    a choice that lost something, before and after it. apart: choices before it have not been judged yet."""
+    """What a seat could expect at a choice of its own, in the unit of the game. A choice that lost something has two
+    points, before and after it. apart: choices before it are not judged yet."""
 
     at: int
     value: float
@@ -40,8 +40,7 @@ class Point(NamedTuple):
 
 
 class MistakeCounts(NamedTuple):
-    """A seat's choices: how many there were, at how many some choice would have lost something, how many did, slightly
-    and gravely."""
+    """Counts of a seat's choices. mattered: those at which some choice would have lost something."""
 
     choices: int
     mattered: int
@@ -50,11 +49,11 @@ class MistakeCounts(NamedTuple):
 
 
 class Review:
-    """One record. A moment is known by how many moves have been made."""
+    """The review of one record. A moment is the number of moves made before it."""
 
     def __init__(self, line: GameHistory, notes: Notes, path: Path | None, finished: bool = False) -> None:
-        """path: of the record, beside which judgements are kept; None where they are not kept. finished: nothing is
-        secret any more, even if these moves lead to no end: they were taken back in a game that is over."""
+        """path: of the record beside which judgements are stored; None: nowhere. finished: the game is over, although
+        these moves do not reach its end, because they were taken back."""
         self.entry = find(line.engine.key)
         self.notes = notes
         self.players, self.chosen = line.players, line.chosen
@@ -64,7 +63,7 @@ class Review:
         made = line.made
         self.last = len(made)
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
-        """The moments that are looked at: before each choice, and the end."""
+        """The moments of the review: before each choice, and the end."""
         self.parts = Parts(line)
         self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
         self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
@@ -75,7 +74,7 @@ class Review:
 
     @property
     def refused(self) -> Reason | None:
-        """Why this game may not be looked over now; None where it may."""
+        """Why there is no review of this game yet; None if there is."""
         notes = self.notes
         if self.over or (notes.practice and not notes.locked and len(persons(notes.chairs)) == 1):
             return None
@@ -83,27 +82,27 @@ class Review:
 
     @property
     def eyes(self) -> tuple[int, ...]:
-        """The seats from whose eyes it may be seen."""
+        """The seats whose views may be shown."""
         if self.refused is not None:
             return ()
         return tuple(range(self.players)) if self.over else persons(self.notes.chairs)
 
     @property
     def public(self) -> bool:
-        """Whether nothing is ever hidden in this game."""
+        """Whether the game hides nothing."""
         return self._line.state.public
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
     def view(self, at: int, seat: int) -> View:
-        """What that seat knew at that moment. Raises ValueError where it may not be told."""
+        """The view of a seat at a moment. Raises ValueError if it may not be shown."""
         if seat not in self.eyes:
             raise ValueError("that is not told before the game is over")
         made = self._line.made
         return (made[at].before if at < self.last else self._line.state).view(seat)
 
     def moments(self, at: int, seat: int) -> tuple[SeenEvent[View], ...]:
-        """What the move that led to that moment brought about, and the deals after it, as that seat saw it."""
+        """The events of the move before a moment, and of deals after that move, as a seat saw them."""
         made, first = self._line.made, at
         while first > 0 and made[first - 1].actor == CHANCE:
             first -= 1
@@ -111,52 +110,52 @@ class Review:
         return tuple(moment for each in judged for moment in each.log.moments(seat))
 
     def ending(self, seat: int) -> SeenEvent[View] | None:
-        """What ended the game, as that seat saw it; None before anything was turned up."""
+        """The event that ended the game, as a seat saw it; None if there was none."""
         return next(iter(self._line.seen_events(seat)[-1:]), None) if seat in self.eyes else None
 
     def held(self, at: int, seat: int) -> str:
-        """The cards of that seat at that moment as records write them, "" where none are hidden from the others."""
+        """The hand of a seat at a moment, as records write it; "" in games without hands."""
         hand = self.entry.engine.describe(self.view(at, seat)).get("hand")
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
 
     def beliefs(self, at: int, seat: int) -> Beliefs | None:
-        """Where that seat could believe the hidden cards to lie at that moment, by its own view."""
+        """Where a seat could expect the hidden cards at a moment, by its own view."""
         if (at, seat) not in self._believed:
             found = self.entry.bot.believes(self.view(at, seat), Random(f"believed {at} {seat}"))
             self._believed[at, seat] = found
         return self._believed[at, seat]
 
-    def lay(self, at: int) -> dict[str, int]:
-        """Who really held each card at that moment, once the game is over; nothing before."""
+    def holders(self, at: int) -> dict[str, int]:
+        """The seat that held each card at a moment; {} before the game is over."""
         if not self.over:
             return {}
         return {card: seat for seat in self.eyes for card in self.held(at, seat).split()}
 
     def mover(self, at: int) -> int | None:
-        """Who chose at that moment; None at the end, and where that may not be told."""
+        """The seat that chose at a moment; None at the end, and if it may not be shown."""
         if at >= self.last:
             return None
         actor = self._line.made[at].actor
         return actor if actor in self.eyes else None
 
     def move(self, at: int) -> int:
-        """What was chosen at that moment; asked only where `mover` is somebody."""
+        """The move of a moment that has a `mover`."""
         assert self.mover(at) is not None
         move = self._line.made[at].move
         assert isinstance(move, int)
         return move
 
     def winners(self) -> tuple[int, ...]:
-        """Who won, also where the game was claimed or given up; () before its end."""
+        """The winners, also of a game that was claimed or given up; () before the end."""
         return self.notes.ended.winners if self.notes.ended is not None else self._line.state.winners()
 
     def left_behind(self, number: int) -> Review:
-        """The line of that number that was taken back and left behind. Raises MoveError, OptionError."""
+        """The review of the moves that were taken back, by number. Raises MoveError or OptionError."""
         line = self._line.again(self.notes.branches[number])
         return Review(line, replace(self.notes, ended=None, branches=()), None, self.over)
 
     def parted(self, number: int) -> int:
-        """The moment from which such a line goes its own way."""
+        """The moment at which such moves begin to differ."""
         pairs = enumerate(zip(self.lines, self.notes.branches[number], strict=False))
         return next(
             (at for at, (one, other) in pairs if one != other), min(self.last, len(self.notes.branches[number]))
@@ -165,7 +164,7 @@ class Review:
     # -- what was judged ---------------------------------------------------------------------------------------
 
     def tasks(self) -> list[tuple[int, Any]]:
-        """What is still to be judged, people's choices first: all of a game that is over, else one's own."""
+        """The tasks to do, people's choices first: of a game that is not over only those of its player."""
         analysis, own = self.analysis, persons(self.notes.chairs)
         choices = len(analysis.places)
         wanted = [
@@ -177,24 +176,24 @@ class Review:
 
     @property
     def to_judge(self) -> int:
-        """How many choices and deals are judged in all, once it is done."""
+        """The number of all tasks."""
         if self.over:
             return self.analysis.tasks
         return sum(place.seat in self.eyes for place in self.analysis.places)
 
     @property
     def done(self) -> int:
-        """How many have been."""
+        """The number of tasks done."""
         analysis = self.analysis
         return analysis.done if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
 
     def judged(self, at: int) -> JudgedChoice | None:
-        """What was judged of the choice made at that moment; None where it is not yet, or may not be told."""
+        """The judged choice of a moment; None if it is not judged yet, or may not be shown."""
         return self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
 
     def thinking(self, at: int) -> Job | None:
-        """What the computer seat that chose at that moment thought itself, as a job; None of a person, of the judge's
-        own level, and where nothing was to choose."""
+        """The job of the computer player that chose at a moment; None for a person, for the level of the judge, and if
+        there was nothing to choose."""
         mover = self.mover(at)
         level = self.notes.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
@@ -205,11 +204,11 @@ class Review:
         return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
     def mistakes(self, seat: int) -> tuple[int, ...]:
-        """The moments at which that seat lost something by its choice that is worth a thought: inaccuracies too."""
+        """The moments of a seat's mistakes and inaccuracies."""
         return tuple(each.n - 1 for each in self._faults(seat))
 
     def counted(self, seat: int) -> MistakeCounts:
-        """How many choices of that seat could lose something, and how many did."""
+        """The counts of a seat's choices."""
         judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
         mattered = [each for each in judged if any(choice.verdict in LOSING for choice in each.evaluation.choices)]
         said = [each.verdict for each in judged]
@@ -220,27 +219,27 @@ class Review:
         return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()
 
     def agreed(self, at: int) -> Agreed | None:
-        """All that was weighed at that moment in one measure; None where nothing is known or was to choose."""
+        """The choices of a moment in one measure; None if it is not judged, or there was nothing to choose."""
         judged = self.judged(at)
         return agreed(judged.judgement, self.move(at)) if judged is not None else None
 
     def same(self, at: int) -> Callable[[int, int], bool]:
-        """Whether two choices of that moment are the same thing."""
+        """A test whether two moves of a moment are equivalent."""
         return partial(self.entry.bot.same, self.analysis.view_of(at + 1))
 
     def weighed(self, at: int, move: int) -> Choice | None:
-        """A choice of that moment as it was weighed, or one that is the same thing; None where it was not."""
+        """The evaluated choice of a move at a moment, or of an equivalent move; None if there is none."""
         known, same = self.agreed(at), self.same(at)
         choices = known.evaluation.choices if known is not None else ()
         exact = next((each for each in choices if each.move == move), None)
         return exact or next((each for each in choices if same(each.move, move)), None)
 
     def lost(self, seat: int) -> float:
-        """What the mistakes of a seat lost: the sum of what is said of each."""
+        """The sum of a seat's losses, each rounded as it is shown."""
         return sum(self._losses(seat))
 
     def worst(self, seat: int) -> float:
-        """What the worst of them lost."""
+        """The greatest loss of a seat."""
         return max(self._losses(seat), default=0.0)
 
     def _losses(self, seat: int) -> tuple[float, ...]:
@@ -248,18 +247,17 @@ class Review:
         return tuple(as_said(each.evaluation.scale, each.lost) for each in lost)
 
     def progress(self, seat: int) -> tuple[int, int]:
-        """How many choices of that seat have been judged, and how many there are."""
+        """How many choices of a seat are judged, and how many there are."""
         places = [place.n for place in self.analysis.places if place.seat == seat]
         return sum(n in self.analysis.judged for n in places), len(places)
 
     def measure(self) -> Evaluation:
-        """An evaluation that says in which unit and on which scale choices are judged; empty before the first."""
+        """An evaluation with the unit and scale of the judgements; an empty one before the first judgement."""
         judged = (each.judgement.evaluation for each in self.analysis.judged.values())
         return next((each for each in judged if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """What the seat could expect at each of its choices, with all that comes on top of a choice: where one lost
-        something, the curve falls by that."""
+        """What a seat could expect at each of its choices, including the points it has already."""
         if seat not in self.eyes:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
@@ -269,7 +267,7 @@ class Review:
             if place.seat != seat or (judged is not None and judged.judgement.judged == "forced"):
                 continue
             if judged is not None:
-                # What a match is worth begins anew with each of its games.
+                # The expectation starts again with each game of a match.
                 apart = apart or (not on_top and self.parts.band(place.n - 1) != band)
                 band = self.parts.band(place.n - 1)
                 found = judged.judgement
@@ -283,37 +281,37 @@ class Review:
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _rest(self, view: View, seat: int, found: Judgement) -> float:
-        """What comes on top of a choice: what the seat has. Of choices that are to be varied none promises more in the
-        end, and their values are of the moment alone: there all that the seat may expect besides."""
+        """What is to be added to the value of a choice: the points of the seat; for shares, whose values are of the
+        moment alone, all that the seat can expect besides."""
         varied = found.evaluation.scale == "share"
         return self.entry.bot.expects(view)[seat] - found.best_value if varied else view.scores[seat]
 
     def _result(self, seat: int, scale: Scale) -> float | None:
-        """What became of a seat, in the unit of the curve; None where that ends with each game of a match."""
+        """The result of a seat in the unit of the curve; None for an expectation that starts again with each game."""
         if scale in ("chance", "hundred"):
             winners = self.winners()
             return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
         return float(self._line.state.scores()[seat]) if self.entry.bot.on_top else None
 
     def beginner_wins(self) -> bool | None:
-        """Whether whoever begins wins if nobody makes a mistake; None where that is not known exactly, and where there
-        are more than two."""
+        """Whether the first player wins if nobody makes a mistake; None unless that is known exactly, and with more
+        than two players."""
         found = [self.analysis.judged[place.n].judgement for place in self.analysis.places[:2] if self._exact(place.n)]
         if self.players != 2 or not self.public or not found:
             return None
         first = found[0]
         if self._exact(self.analysis.places[0].n):
             return first.best_value > 0.5
-        # Only from a choice that leaves the other nothing it can be told what the one before it was worth.
+        # The second choice decides only if it leaves nothing to the other player.
         return True if first.best_value == 0 else None
 
     def _exact(self, n: int) -> bool:
-        """Whether it is known for sure who wins after the best choice of that number."""
+        """Whether the winner after the best choice of that number is certain."""
         judged = self.analysis.judged.get(n)
         weighed = judged.judgement.evaluation if judged is not None else Evaluation(())
         sure = bool(weighed.choices) and weighed.scale == "chance" and not any(each.error for each in weighed.choices)
         return sure and judged is not None and not judged.judgement.error and judged.judgement.best_value in (0.0, 1.0)
 
     def sums(self) -> tuple[SeatSum, ...]:
-        """What became of each seat, luck and skill apart where that is known."""
+        """The sums of each seat."""
         return self.analysis.sums()

@@ -87,7 +87,7 @@ class MixTrainerScreen(Screen):
             presses.append(
                 watched._replace(enabled=self.trainer.memory is not None, why=words("It is still watching."))
             )
-        elif not self.trainer.watching:
+        elif not self.trainer.scanning:
             presses.append(Button("new", words("New game"), Action("new"), "brass", words("Enter")))
         foot = Buttons(tuple(presses), "right")
         foot.at_foot(builder, "foot", inner)
@@ -117,7 +117,7 @@ class MixTrainerScreen(Screen):
     def _few(self, b: Builder, rect: Rect) -> float:
         """Too few choices, or not counted yet."""
         words, count = b.words, len(self.trainer.chose)
-        if self.trainer.watching:
+        if self.trainer.scanning:
             return Text(words("Going through your games …"), NAME, "serif", "text").draw(b, "told", rect)
         said = words.many(
             "You have chosen once so far. After {least} choices your mix stands here, beside the right one.",
@@ -203,7 +203,7 @@ class MixTrainerScreen(Screen):
         rule = Text((b.span(words("The rule"), BODY, ink="link", link=self.help),))
         parts: list[Part] = [Column((heading, *figures, rule), b.space.close)]
         parts.append(Text(self._verdict(), NAME, "serif", "text"))
-        if self.trainer.telling() is not None:
+        if self.trainer.habit() is not None:
             if gain[0] <= 2 * max(gain[1], 0.0):
                 hardly = words("So far a reader gains hardly more from it than from chance.")
                 parts.append(Text(hardly, BODY, ink="text"))
@@ -213,7 +213,7 @@ class MixTrainerScreen(Screen):
 
     def _verdict(self) -> str:
         """What the bars say: a habit, differences that chance explains, or nothing."""
-        words, telling = self.desk.words, self.trainer.telling()
+        words, telling = self.desk.words, self.trainer.habit()
         if telling is None and self.trainer.uneven:
             return words("Some bars differ, but no more than chance explains. More choices will tell.")
         if telling is None:

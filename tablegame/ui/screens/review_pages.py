@@ -74,7 +74,7 @@ def _with_beliefs(made: PanelPage, shown: ReviewPicture) -> PanelPage:
     beliefs = None if seat is None else review.beliefs(shown.at, seat)
     if beliefs is None or not beliefs.cards:
         return made
-    drawn = partial(_beliefs_chart, beliefs=beliefs, truth=review.lay(shown.at))
+    drawn = partial(_beliefs_chart, beliefs=beliefs, truth=review.holders(shown.at))
     return replace(made, parts=(*made.parts, drawn))
 
 

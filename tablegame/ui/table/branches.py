@@ -28,7 +28,7 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
     _, line, notes = library.read(name)
     parts = Parts(line)
     over = notes.ended is not None or not line.state.acting()
-    played = 0 if over else sum(parts.made_of(number) is not None for number in range(len(parts.bands))) - 1
+    played = 0 if over else sum(parts.gains_of(number) is not None for number in range(len(parts.bands))) - 1
     if played < 0:
         return None
     part = part_called(line.engine.key, played, words) if len(parts.bands) > 1 else ""
