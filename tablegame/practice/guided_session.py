@@ -26,7 +26,7 @@ LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help co
 
 
 class Guided:
-    """A lesson of a game, from a place of its script on. It leads a session (`session.recorded_game.Script`)."""
+    """A lesson of a game, from a place in its script on. It leads a session (`session.recorded_game.Script`)."""
 
     led = LED
 
@@ -38,7 +38,7 @@ class Guided:
         self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
         self.place = resumed(self.lesson, place)
-        """How far the script has been gone through."""
+        """The index of the present entry of the script."""
         self._left_at = left
         lesson, engine = self.lesson, entry.engine
         chosen = complete(engine, lesson.players, lesson.options)
@@ -53,24 +53,24 @@ class Guided:
 
     @property
     def step(self) -> LessonStep | None:
-        """What is said now, as soon as its picture lies there; None while the others move."""
+        """The step to show; None while the others move."""
         entry = self.lesson.script[self.place] if not self.done else None
         return entry if isinstance(entry, LessonStep) else None
 
     @property
     def done(self) -> bool:
-        """Whether the script has come to its end."""
+        """Whether the script is at its end."""
         return self.place >= len(self.lesson.script)
 
     @property
     def counted(self) -> tuple[int, int]:
-        """Which step this is, and of how many."""
+        """The number of the step, and the number of steps."""
         steps = [isinstance(each, LessonStep) for each in self.lesson.script]
         return sum(steps[: self.place + 1]), sum(steps)
 
     @property
     def wanted(self) -> int | None:
-        """The move that is asked for, None while none is."""
+        """The move that the step asks for; None for a step without one."""
         step = self.step
         if step is None or not step.move:
             return None
@@ -78,12 +78,12 @@ class Guided:
         return move if isinstance(move, int) else None
 
     def read_on(self) -> None:
-        """A step has been read."""
+        """Go on to the next entry of the script."""
         self.place += 1
         self._pass_made()
 
     def written(self) -> tuple[SeenEvent, ...] | None:
-        """Make the next move of another seat, where the script has come to one; None where it has not."""
+        """Make the next move of another seat if the script has one here; else None."""
         if self.done or self.step is not None:
             return None
         actor, move = self._next_move()
@@ -93,13 +93,13 @@ class Guided:
         return events
 
     def _pass_made(self) -> None:
-        """Go past the moves that have been made."""
+        """Skip the moves that have been made."""
         made = len(self._history.made)
         while not self.done and self.step is None and self.lesson.made_before(self.place) < made:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
-        """Who makes the next move as it is written, and which."""
+        """The next move of the script, and its seat."""
         return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.made)])
 
     # -- how it leads the session ------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ class Guided:
 
 
 def resumed(lesson: Lesson, place: int) -> int:
-    """The place from which a lesson that was left there goes on: the last step that speaks of a table at rest."""
+    """The place from which a lesson continues: the last step up to `place` that is said at a resting table."""
     if not 0 < place < len(lesson.script):
         return 0
     while place > 0 and not _rests(lesson, place):
