@@ -17,8 +17,8 @@ from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predict
 from tablegame.core.bots import Memory
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contraconquer.bot import BOT
-from tablegame.games.contraconquer.bot.habits import ContraMood, residues
+from tablegame.games.contraconquer.bot import BOT, READING
+from tablegame.games.contraconquer.bot.habits import ContraBefore, added_by
 from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
@@ -154,7 +154,7 @@ def test_what_is_no_memory_is_not_taken_for_one(broken: object) -> None:
 @pytest.mark.parametrize(("players", "given_options"), FORMS)
 def test_residues_say_who_takes_every_trick(players: int, given_options: dict[str, Any]) -> None:
     view = begin(players, **given_options).view(None)
-    added, rng = residues(view), Random(4)
+    added, rng = added_by(view), Random(4)
     for _ in range(300):
         places = [rng.randrange(len(ranks)) for ranks in view.ranks]
         ranks = tuple(view.ranks[seat][place] for seat, place in enumerate(places))
@@ -162,24 +162,24 @@ def test_residues_say_who_takes_every_trick(players: int, given_options: dict[st
         assert total % players == trick_winner(view.form, ranks)
 
 
-def shuffles(seat: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+def shuffles(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
     return tuple(count / sum(hand) for count in hand)
 
 
 @pytest.mark.parametrize("hands", [((1, 2, 1), (2, 0, 2), (0, 3, 1)), ((4, 4, 4), (4, 4, 4), (4, 4, 4))])
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_against_shufflers_nothing_matters(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
-    reply = Reply(seat, residues(begin().view(None)), shuffles)
-    values = [value for value in reply.values(hands, (ContraMood(),) * 3) if value is not None]
+    reply = Reply(seat, added_by(begin().view(None)), shuffles)
+    values = [value for value in reply.values(hands, (ContraBefore(),) * 3) if value is not None]
     assert values == pytest.approx([values[0]] * len(values))
     assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
 
 
 def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() -> None:
     view = begin(copies=1).view(None)
-    added = residues(view)
+    added = added_by(view)
 
-    def in_order(seat: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+    def in_order(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
@@ -187,7 +187,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
         sum(trick_winner("printed", (order[t], 4 + t, 7 + t)) == 0 for t in range(3))
         for order in permutations((1, 2, 3))
     )
-    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (ContraMood(),) * 3)
+    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (ContraBefore(),) * 3)
     assert max(value for value in values if value is not None) == best
 
 
@@ -333,7 +333,7 @@ def test_a_long_match_does_not_hold_up_a_decision(monkeypatch: pytest.MonkeyPatc
             state.apply(seat, state.legal(seat).sample(rng))
     observed = []
     monkeypatch.setattr(Predictor, "observe", lambda *_: observed.append(1))
-    monkeypatch.setattr("tablegame.games.contraconquer.bot.RECENT", 40)
+    monkeypatch.setattr("tablegame.games.contraconquer.bot.READING", replace(READING, recent=40))
     BOT.choose(state.view(0), "reader", 1.0, rng, None)
     assert len(observed) == 40
     BOT.learn(state.view(0), "reader", {})

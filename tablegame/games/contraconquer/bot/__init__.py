@@ -7,18 +7,16 @@ players. So the shuffle, each card as likely as any other, is the perfect mix, a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import SeenChoice, remembered, take_in
+from tablegame.ai.remember import Reading, SeenChoice
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.bot.habits import ContraMood, history, moods_now, question, residues
-from tablegame.games.contraconquer.bot.reply import Reply
+from tablegame.games.contraconquer.bot.habits import ContraBefore, added_by, before_now, history, question
+from tablegame.games.contraconquer.bot.reply import Foretell, Reply, sum_chances
 from tablegame.games.contraconquer.facts import ContraView, Hands
 
 BEGINNER: Final = "beginner"
@@ -35,10 +33,10 @@ STYLES: Final = {
     STAIRS: N_("Likes to lay the ranks in their order, one after the other."),
 }
 _OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6}
-"""How often somebody gives in to it."""
+"""How often somebody plays in that style."""
 
 SHUNNED: Final = 0.3
-"""How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
+"""How often a club player chooses the rank of its last trick again, where a card of another rank counts 1."""
 WORTHWHILE: Final = 0.002
 """Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
 RECENT: Final = 1200
@@ -50,7 +48,7 @@ Weights = tuple[float, ...]
 
 
 class ContraBot(Bot[ContraView]):
-    """The levels of Contraconquer. Work is bounded by counts; every decision takes well under 0.3 seconds."""
+    """The levels of Contraconquer. Work is bounded by counts."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
@@ -64,18 +62,15 @@ class ContraBot(Bot[ContraView]):
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
-        name = self.known(level)
-        seat = view.seat
+        name, seat = self.known(level), view.seat
         if seat is None or not view.domain.count():
             return Evaluation(())
         reply = _reply(view, seat, name, memory)
-        mix = _mix(view, seat, name, reply)
+        mix, chances = _mix(view, seat, name, reply), reply.taking(view.hands, before_now(view))
         sentence = AS_THEY_PLAY if name == READER else AS_SHUFFLERS
         choices = [
             Choice(rank, chance, 0.0, weight / sum(mix), _reason(sentence, chance))
-            for rank, chance, weight in zip(
-                view.ranks[seat], reply.taking(view.hands, moods_now(view)), mix, strict=True
-            )
+            for rank, chance, weight in zip(view.ranks[seat], chances, mix, strict=True)
             if chance is not None
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
@@ -91,8 +86,8 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[view.seat], mix)[0]
 
     def preferred(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """What would be laid rather than that rank: beside shuffled hands every card is as good as another, so that it
-        costs nothing but before somebody who finds it out."""
+        """The ranks that would be played rather than that one: beside shuffled hands every card is as good as another,
+        so that it costs nothing but before somebody who finds it out."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _OFTEN[style]:
@@ -111,14 +106,9 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(others, [held[rank] for rank in others])
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
-        """Take in the finished tricks that the memory has not seen yet; only the reader learns.
-
-        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
-        the first that differs. For another match drop ``seen`` and keep ``opponents``.
-        """
+        """Take in the finished tricks that the memory has not seen yet; only the reader learns."""
         if self.known(level) == READER:
-            take_in(memory, view, _lines(view), partial(_seen, view))
+            READING.learn(view, memory)
 
     def beside(
         self,
@@ -128,15 +118,36 @@ class ContraBot(Bot[ContraView]):
         rng: Random,  # noqa: ARG002 - exact
     ) -> tuple[Mapping[int, float], ...]:
         """The tricks to be expected with each own rank, if that seat chooses by one mix or another in this trick."""
-        return tuple(_tricks_beside(view, seat, mix) for mix in mixes)
+        assert view.seat is not None
+        found = []
+        for mix in mixes:
+            chosen = tuple(mix.get(rank, 0.0) for rank in view.ranks[seat])
+            reply = Reply(view.seat, added_by(view), _foretell({seat: lambda *_, chosen=chosen: chosen}))
+            values = zip(view.ranks[view.seat], reply.beside_shufflers(view.hands, before_now(view)), strict=True)
+            found.append({rank: value for rank, value in values if value is not None})
+        return tuple(found)
 
     def expects(self, view: ContraView) -> tuple[float, ...]:
-        """The tricks of everybody at the end of the match; hands are open, so that this may be asked at any time."""
-        return tricks_in_all(view)
+        """The tricks of each seat at the end of the match: those it has, and those that shuffled hands bring it."""
+        dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
+        full, left = _takers(view, dealt), _takers(view, view.hands)
+        now, later = sum(view.hands[0]), (view.games - view.game - 1) * view.length
+        return tuple(
+            score + now * chance + later * usual for score, chance, usual in zip(view.scores, left, full, strict=True)
+        )
 
     def yardstick(self, view: ContraView, rng: Random) -> int:
         """A card at random, which in this game happens to be the perfect mix."""
         return self.choose(view, PERFECT, 0.0, rng, None)
+
+
+def _takers(view: ContraView, hands: Hands) -> list[float]:
+    """How likely each seat takes a trick to which everybody plays any card, as every trick of shuffled hands is."""
+    shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
+    return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
+
+
+# -- the levels --------------------------------------------------------------------------------------------------------
 
 
 def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
@@ -149,8 +160,8 @@ def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
 def beginner(view: ContraView, seat: int) -> Weights:
     """A rank of which it holds most, any of these alike.
 
-    Its mistakes: it shows its next card (holding more of one rank than of the others it is certain to lay that one),
-    and it keeps its hand level (after 4-4-4 it never lays the same rank twice running, though nothing speaks against
+    Its mistakes: it shows its next card (holding more of one rank than of the others it is certain to play that one),
+    and it keeps its hand level (after 4-4-4 it never plays the same rank twice running, though nothing speaks against
     it), so that every third card of a round is known beforehand.
     """
     most = max(view.hands[seat])
@@ -158,8 +169,8 @@ def beginner(view: ContraView, seat: int) -> Weights:
 
 
 def club(view: ContraView, seat: int) -> Weights:
-    """A card at random, but rather not of the rank it laid in its last trick of this game."""
-    last = moods_now(view)[seat].last
+    """A card at random, but rather not of the rank of its last trick of this game."""
+    last = before_now(view)[seat].place
     return tuple(count * (SHUNNED if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
 
 
@@ -169,8 +180,8 @@ def perfect(view: ContraView, seat: int) -> Weights:
 
 
 def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
-    """The best reply to what each other seat is predicted to lay; the shuffle where that promises next to nothing."""
-    values = reply.values(view.hands, moods_now(view))
+    """The best reply to what each other seat is predicted to play; the shuffle where that promises next to nothing."""
+    values = reply.values(view.hands, before_now(view))
     shuffle = perfect(view, seat)
     best = max(value for value in values if value is not None)
     usual = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
@@ -184,48 +195,44 @@ def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
 
 def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Reply:
     """A seat's estimate. For `reader` the others do as remembered, for the other levels they shuffle."""
-    opponents = _remembered(view, memory) if level == READER else {}
-    added = residues(view)
-
-    def foretell(other: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:
-        if other not in opponents:
-            return tuple(count / sum(hand) for count in hand)
-        return opponents[other].chances(question(hand, mood, added[other]))
-
-    return Reply(seat, added, foretell)
+    added = added_by(view)
+    opponents = READING.recall(view, memory) if level == READER else {}
+    known: dict[int, Foretell] = {
+        other: lambda seat, hand, before: opponents[seat].chances(question(hand, before, added[seat]))
+        for other in opponents
+    }
+    return Reply(seat, added, _foretell(known))
 
 
-def _tricks_beside(view: ContraView, seat: int, mix: Mapping[int, float]) -> Mapping[int, float]:
-    """The tricks to be expected by own rank, where that seat chooses by this mix now, and all else is shuffled."""
-    assert view.seat is not None
+def _foretell(known: Mapping[int, Foretell]) -> Foretell:
+    """What the seats that are not known choose is a shuffle."""
 
-    def foretell(other: int, hand: tuple[int, ...], mood: ContraMood) -> tuple[float, ...]:  # noqa: ARG001 - the trick at hand
-        if other == seat:
-            return tuple(mix.get(rank, 0.0) for rank in view.ranks[seat])
+    def foretell(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
+        if seat in known:
+            return known[seat](seat, hand, before)
         return tuple(count / sum(hand) for count in hand)
 
-    values = Reply(view.seat, residues(view), foretell).beside_shufflers(view.hands, moods_now(view))
-    ranks = zip(view.ranks[view.seat], values, strict=True)
-    return {rank: value for rank, value in ranks if value is not None}
+    return foretell
 
 
-def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]:
-    """A predictor for each other seat, of what the memory and the view show."""
-    return remembered(memory, view, _lines(view), partial(_seen, view), RECENT)
-
-
-def _lines(view: ContraView) -> list[str]:
+def _texts(view: ContraView) -> list[str]:
     """Every finished trick as the memory knows it."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
 def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
     """What the others chose in the tricks from that one on."""
-    added = residues(view)
-    for hands, moods, places in history(view, since):
+    added = added_by(view)
+    for hands, before, places in history(view, since):
         for seat, place in enumerate(places):
             if seat != view.seat:
-                yield SeenChoice(seat, question(hands[seat], moods[seat], added[seat]), place)
+                yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
+
+
+READING: Final = Reading(_texts, _seen, RECENT)
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
 
 
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")
@@ -239,30 +246,6 @@ ADVICE_OF_READER: Final = N_("The others can be read: worked out to the end of t
 
 def _reason(sentence: str, chance: float) -> Reason:
     return Reason(sentence, (("percent", round(100 * chance)),), "winner")
-
-
-def tricks_in_all(view: ContraView) -> tuple[float, ...]:
-    """The tricks of each seat at the end of the match: those it has, and those that shuffled hands bring it."""
-    added = residues(view)
-    dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
-    full, left = _chances(dealt, added), _chances(view.hands, added)
-    now, later = sum(view.hands[0]), (view.games - view.game - 1) * view.length
-    return tuple(
-        score + now * chance + later * usual for score, chance, usual in zip(view.scores, left, full, strict=True)
-    )
-
-
-def _chances(hands: Hands, added: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
-    """How likely each seat takes a trick to which everybody lays any card, as every trick of shuffled hands is."""
-    players = len(hands)
-    found = [1.0, *(0.0 for _ in range(players - 1))]
-    for hand, residue in zip(hands, added, strict=True):
-        following, cards = [0.0] * players, max(1, sum(hand))
-        for before, chance in enumerate(found):
-            for count, adds in zip(hand, residue, strict=True):
-                following[(before + adds) % players] += chance * count / cards
-        found = following
-    return tuple(found)
 
 
 BOT: Final = ContraBot()

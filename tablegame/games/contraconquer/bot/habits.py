@@ -1,4 +1,4 @@
-"""What may move somebody to a choice in Contraconquer: the signs on their cards that a predictor looks at."""
+"""What may move somebody to a choice in Contraconquer: the signs on their ranks that a predictor looks at."""
 
 from __future__ import annotations
 
@@ -10,25 +10,21 @@ from tablegame.games.contraconquer.facts import ContraView, Hands, followed, pla
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
 """The contexts that look back at the trick before."""
+Added = tuple[tuple[int, ...], ...]
+"""For each seat what each of its ranks adds to a trick: the sum modulo the number of players is the seat that wins."""
 
 
-class ContraMood(NamedTuple):
-    """What the trick before has left a seat with.
+class ContraBefore(NamedTuple):
+    """A seat's part in the trick before. place: of its rank among its ranks, None before its first trick of the game;
+    needed: what a card would have had to add to win it that trick."""
 
-    last: the place of its last rank among its ranks, None before its first trick of the game; needed: the residue
-    that would have won it that trick, so that its last card won exactly if it had this residue.
-    """
-
-    last: int | None = None
+    place: int | None = None
     needed: int = 0
 
 
-def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
-    """What each rank of each seat adds to a trick: the sum modulo the number of players is the seat that wins.
-
-    Both forms are such sums (help.en.md#winner, #remainder), so the difference that one card makes is
-    the same in every trick.
-    """
+def added_by(view: ContraView) -> Added:
+    """What each rank of each seat adds. Both forms are such sums (help.en.md#winner, #remainder), so the difference
+    that one card makes is the same in every trick."""
     first = tuple(ranks[0] for ranks in view.ranks)
     start = trick_winner(view.form, first)
     return tuple(
@@ -40,44 +36,46 @@ def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> tuple[ContraMood, ...]:
-    """The mood of every seat after a trick, given the place of each seat's card among its ranks."""
+def after_trick(added: Added, places: tuple[int, ...]) -> tuple[ContraBefore, ...]:
+    """The part of every seat in a trick, given the place of each seat's card among its ranks."""
     players = len(places)
     total = sum(added[seat][place] for seat, place in enumerate(places))
-    return tuple(ContraMood(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places))
+    return tuple(
+        ContraBefore(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places)
+    )
 
 
-def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraMood, ...], tuple[int, ...]]]:
-    """For each finished trick from that index on: the hands and moods before it, and the places of the cards played."""
-    added, tricks = residues(view), view.tricks
+def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraBefore, ...], tuple[int, ...]]]:
+    """For each finished trick from that index on: the hands and the trick before it, and the places of its cards."""
+    added, tricks = added_by(view), view.tricks
     for index, (trick, hands) in enumerate(followed(view, tricks, since), since):
-        before = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
-        moods = moods_after(added, places_of(view, before)) if before else (ContraMood(),) * view.players
-        yield hands, moods, places_of(view, trick)
+        last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
+        before = after_trick(added, places_of(view, last)) if last else (ContraBefore(),) * view.players
+        yield hands, before, places_of(view, trick)
 
 
-def moods_now(view: ContraView) -> tuple[ContraMood, ...]:
-    """The mood of every seat as the trick under way is chosen."""
+def before_now(view: ContraView) -> tuple[ContraBefore, ...]:
+    """The part of every seat in the trick before, as the trick under way is chosen."""
     tricks = view.tricks_of(view.game)
     if not tricks:
-        return (ContraMood(),) * view.players
-    return moods_after(residues(view), places_of(view, tricks[-1]))
+        return (ContraBefore(),) * view.players
+    return after_trick(added_by(view), places_of(view, tricks[-1]))
 
 
-def question(hand: tuple[int, ...], mood: ContraMood, added: tuple[int, ...]) -> OptionSet:
-    """What a seat with this hand, in this mood, may choose from, and the signs on its ranks."""
-    kinds, last, places = len(hand), mood.last, range(len(hand))
+def question(hand: tuple[int, ...], before: ContraBefore, added: tuple[int, ...]) -> OptionSet:
+    """What a seat with this hand may choose from after its part in the trick before, and the signs on its ranks."""
+    kinds, last, places = len(hand), before.place, range(len(hand))
     held = _signs_of_numbers(hand)
     signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
     if last is None:
         return OptionSet(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
-    result = "won" if added[last] == mood.needed else "lost"
+    result = "won" if added[last] == before.needed else "lost"
     same = tuple("same" if place == last else "other" for place in places)
     signs["last"] = same
     signs["last, result"] = tuple(f"{sign}, {result}" for sign in same)
     signs["last, held"] = tuple(f"{sign}, {number}" for sign, number in zip(same, held, strict=True))
     signs["step, result"] = tuple(f"{(place - last) % kinds}, {result}" for place in places)
-    signs["answer"] = tuple("would" if added[place] == mood.needed else "would not" for place in places)
+    signs["answer"] = tuple("would" if added[place] == before.needed else "would not" for place in places)
     return OptionSet(hand, signs)
 
 
