@@ -14,11 +14,9 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT, COMPLETES, reason_for_card
 from tablegame.games.precognition.bot import ENDS as NEVER
-from tablegame.games.precognition.bot.choosing import worth_of
-from tablegame.games.precognition.bot.foresight import CardValues
-from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, Belief, Guess
+from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Belief, Guess, belief
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
-from tablegame.games.precognition.bot.sight import belief
+from tablegame.games.precognition.bot.simulation import Knowledge, worth_of
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.arena import run
@@ -231,8 +229,8 @@ def test_who_weighs_each_card_is_not_taken_for_careless() -> None:
 def test_of_who_forces_the_string_the_mind_is_believed_of_who_reckons_it_is_not() -> None:
     def worth(approach: int) -> float:
         other = Belief((Guess(approach, "UDUDUDU"),), (1.0,), (0,), 2)
-        table = CardValues((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
-        return worth_of(table, [1.0] * 45 + [0.0] * 15)[0]
+        known = Knowledge((2, 5, 7), (3, 6, 9), (3, 3), 0, 8, "UDUD", (None, other))
+        return worth_of(known, [1.0] * 45 + [0.0] * 15)[0]
 
     assert worth(FORCING) == pytest.approx(0.75, abs=0.01)
     assert worth(SPARING) < 0.6

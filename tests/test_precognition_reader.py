@@ -16,12 +16,19 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.precognition.bot import BOT, READER
-from tablegame.games.precognition.bot.foresight import games, with_string
-from tablegame.games.precognition.bot.habits import priors
-from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, USUAL, Belief, Guess
+from tablegame.games.precognition.bot.beliefs import (
+    CARELESS,
+    FORCING,
+    SPARING,
+    USUAL,
+    Belief,
+    Guess,
+    Prior,
+    usual_prior,
+)
 from tablegame.games.precognition.bot.plan import alternating
-from tablegame.games.precognition.bot.sight import Prior, table_of, usual_prior
-from tablegame.games.precognition.bot.supposing import PlayerModel, thoughts, usual, written
+from tablegame.games.precognition.bot.reading import PlayerModel, priors, strings_by_model, strong_strings, usual_models
+from tablegame.games.precognition.bot.simulation import imagine, knowledge_of, with_string
 from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.arena import Match, play
@@ -78,8 +85,8 @@ def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_i
         for seed in range(6):
             view = begun(seed).view(0)
             known = Belief((Guess(FORCING, alternating(length, "D")),), (1.0,), (0,), 2)
-            table = replace(table_of(view), others=tuple(each and known for each in table_of(view).others))
-            tried = games(table, 40, Random(seed))
+            table = replace(knowledge_of(view), others=tuple(each and known for each in knowledge_of(view).others))
+            tried = imagine(table, 40, Random(seed))
             for level in wins:
                 string = letters_of(BOT.choose(view, level, 1.0, Random(seed), memory))
                 wins[level] += sum(with_string(table, string, tried)) / 40
@@ -137,7 +144,7 @@ def test_the_reader_finds_out_in_which_style_somebody_plays_and_with_what_style(
     reader = Level(entry.bot, READER)
     for number in range(7):
         play(match, [reader, Level(entry.bot, level, style)], number)
-    found = Predictor(reader.known[1]).styles.chances(usual(2))
+    found = Predictor(reader.known[1]).styles.chances(usual_models(2))
     assert max(found, key=found.__getitem__) == PlayerModel(approach, style).name
 
 
@@ -147,8 +154,8 @@ def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() 
     for seed in range(6):
         own, other = begun(seed).view(0), begun(seed).view(1)
         hands = [tuple(map(value, view.hand)) for view in (other, own)]
-        guessed = thoughts(hands[0], hands[1], int(own.first == 0), USUAL[2])
-        said, usually = (written(2, own.length - 1, each)[PlayerModel(SPARING, "")] for each in (guessed, {}))
+        guessed = strong_strings(hands[0], hands[1], int(own.first == 0), USUAL[2])
+        said, usually = (strings_by_model(2, own.length - 1, each)[PlayerModel(SPARING, "")] for each in (guessed, {}))
         assert sum(said.values()) == pytest.approx(1) and sum(usually.values()) == pytest.approx(1)
         string = letters_of(BOT.choose(other, "strong", 1.0, Random(seed), None))
         gained += log(said.get(string, 0.0) + 0.01) - log(usually.get(string, 0.0) + 0.01)

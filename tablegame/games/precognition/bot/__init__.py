@@ -7,28 +7,28 @@ from dataclasses import replace
 from itertools import accumulate
 from math import exp
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.cards import value
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.choosing import (
+from tablegame.games.precognition.bot.beliefs import careless_string
+from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.reading import READING, priors
+from tablegame.games.precognition.bot.simulation import (
     FEW,
-    ROUNDS_OF_CARDS,
+    Knowledge,
     cards,
     compared,
+    knowledge_of,
     mean,
+    place_of,
     strings,
     strings_beside,
     worth_of,
 )
-from tablegame.games.precognition.bot.foresight import CardValues
-from tablegame.games.precognition.bot.habits import observe, priors
-from tablegame.games.precognition.bot.plan import alternating, breaking, plan
-from tablegame.games.precognition.bot.sight import place_of, table_of
-from tablegame.games.precognition.bot.supposing import PRICES, STYLES, preferred
+from tablegame.games.precognition.bot.styles import PRICES, STYLES, preferred
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
 BEGINNER: Final = "beginner"
@@ -47,8 +47,7 @@ HANDFUL: Final = 6
 
 
 class Idea(NamedTuple):
-    """A string that a level may write, how often, and in which share of the games in the mind it wins, where any were
-    played."""
+    """A string that a level may write, how often, and its shares of the win in imagined games, if any."""
 
     string: str
     weight: float
@@ -56,11 +55,9 @@ class Idea(NamedTuple):
 
 
 class PrecognitionBot(Bot[PrecognitionView]):
-    """The levels of Precognition. Work is bounded by counts: 1,500 games in the mind for a string, and up to
-    500 for a card."""
+    """The levels of Precognition. Work is bounded by counts: 1,500 imagined games a string, up to 500 a card."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
-    other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
     edition: int = 3
     replays: int = 24
@@ -83,8 +80,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
         name = self.known(level)
         if not view.domain.count():
             return Evaluation(())
-        weighed = _strings_weighed if view.writing else _cards_weighed
-        return weighed(view, name, _table(view, name, memory), rng)
+        weigh = _weigh_strings if view.writing else _weigh_cards
+        return weigh(view, name, _knowledge(view, name, memory), rng)
 
     def ponders(self, view: PrecognitionView) -> float:
         """A string takes longest, the last card no time."""
@@ -93,27 +90,23 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A string or a card in that level's approach. Raises OptionError, ValueError where nothing is owed."""
+        """A string or a card as that level chooses it. Raises OptionError, ValueError where nothing is owed."""
         name = self.known(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
         if view.writing:
-            ideas = _ideas(view, name, _table(view, name, memory), rng)
+            ideas = _ideas(view, name, _knowledge(view, name, memory), rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
         if name in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
-            weights = _values(view, name)
+            weights = _simple_weights(view, name)
         else:
-            weights = _reckoned(view, _table(view, name, memory), rng)[0]
+            weights = _simulated(view, _knowledge(view, name, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def learn(self, view: PrecognitionView, level: str, memory: Memory) -> None:
-        """Take in the games that were revealed and that the memory has not seen yet; only the reader learns.
-
-        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the games it has taken in (``seen``).
-        """
+        """Take in the games that were revealed and that the memory has not seen yet; only the reader learns."""
         if self.known(level) == READER:
-            observe(view, memory)
+            READING.learn(view, memory)
 
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
@@ -132,10 +125,11 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def compare_all(
         self, view: PrecognitionView, best: int, others: Sequence[int], effort: int, rng: Random
     ) -> tuple[Comparison, ...]:
-        """Several beside the best one, in the same games in the mind, so that luck in these counts for all alike."""
+        """Several beside the best one, in the same imagined games, so that luck in these counts for all alike."""
+        known = knowledge_of(view)
         if view.writing:
-            return compared(table_of(view), "", letters_of(best), [letters_of(each) for each in others], effort, rng)
-        return compared(table_of(view), view.string, value(best), [value(each) for each in others], effort, rng)
+            return compared(known, "", letters_of(best), list(map(letters_of, others)), effort, rng)
+        return compared(known, view.string, value(best), list(map(value, others)), effort, rng)
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Cards of one value: suits do not matter."""
@@ -149,11 +143,11 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def beside(
         self, view: PrecognitionView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
     ) -> tuple[Mapping[int, float], ...]:
-        """The chance to win with strings of every length, if that seat writes by one mix or another: in the same games
-        in the mind, so that luck in these counts for all alike."""
+        """The chance to win with strings of every length, if that seat writes by one mix or another: in the same
+        imagined games, so that luck in these counts for all alike."""
         seed = rng.getrandbits(40)
-        table, place = table_of(view), place_of(view, seat)
-        return tuple(strings_beside(table, place, mix, Random(seed)) for mix in mixes)
+        known, place = knowledge_of(view), place_of(view, seat)
+        return tuple(strings_beside(known, place, mix, Random(seed)) for mix in mixes)
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, fewer where the row has fewer changes; then any card."""
@@ -169,32 +163,31 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 # -- strings -----------------------------------------------------------------------------------------------------------
 
 
-def _table(view: PrecognitionView, level: str, memory: Memory | None) -> CardValues:
-    """What a seat knows; the reader knows the people too."""
-    return table_of(view, priors(view, memory)) if level == READER else table_of(view)
+def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Knowledge:
+    """What a seat knows; the reader knows more of the others."""
+    return knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
-def _ideas(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> list[Idea]:
+def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[Idea]:
     if level in (BEGINNER, CLUB):
-        return {BEGINNER: beginner, CLUB: club}[level](view, rng)
-    return strong(table, rng)
+        return beginner(view, rng) if level == BEGINNER else club(view)
+    return strong(known, rng)
 
 
 def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
     """Three to five letters that suit the hand; and any card.
 
-    Its mistakes: its string goes one way although up and down by turns is what a row does; it is short, so that any
-    longer one beats it; and it does not lay for its string: with UU standing and a higher card in hand it goes down as
+    Its mistakes: its string goes one way although up and down in turns is what a row does; it is short, so that any
+    longer one beats it; and it does not play for its string: with UU standing and a higher card in hand it goes down as
     gladly, and when its string is lost it does not mind what the others have written.
     """
     hand = _hand(view)
-    usual, other = "UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU"
-    return [Idea("".join(usual if rng.random() < 0.8 else other for _ in range(3 + int(rng.random() * 3))), 1.0)]
+    return [Idea(careless_string("UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU", rng), 1.0)]
 
 
-def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - the shape of a level
-    """Up and down by turns, six to twelve letters, whatever the hand is; lays what makes the next and forces the one
-    after, with its strongest card first; once its string stands it lays any card."""
+def club(view: PrecognitionView) -> list[Idea]:
+    """Up and down in turns, six to twelve letters, whatever the hand is; plays the card that makes the next letter and
+    forces the one after, its strongest card first; once its string stands it plays any card."""
     most = view.length - 1
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     share = 0.5 / len(lengths)
@@ -205,31 +198,28 @@ def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - t
     ]
 
 
-def strong(table: CardValues, rng: Random) -> list[Idea]:
-    """The strings that win most often when the hand is played out in the mind, the better ones more often.
-
-    Its cards it chooses in the same way, one by one, by what the others seem to be after.
-    """
-    found = list(strings(table, rng).items())[:HANDFUL]
+def strong(known: Knowledge, rng: Random) -> list[Idea]:
+    """The strings that win most often in imagined games, the better ones more often; cards in the same way."""
+    found = list(strings(known, rng).items())[:HANDFUL]
     best = mean(found[0][1])
     weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
     return [Idea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
 
 
-def _strings_weighed(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> Evaluation:
-    ideas = _ideas(view, level, table, rng)
+def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
+    ideas = _ideas(view, level, known, rng)
     if level in (BEGINNER, CLUB):
-        found = strings(table, rng, FEW, [idea.string for idea in ideas])
+        found = strings(known, rng, FEW, [idea.string for idea in ideas])
         ideas = [Idea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
-    choices = [
-        Choice(prediction(idea.string), *worth_of(table, idea.shares), idea.weight, reason_for_string(idea.string))
-        for idea in ideas
-    ]
+    choices = []
+    for string, weight, shares in ideas:
+        reason = Reason(STRING, (("count", len(string)),), "match")
+        choices.append(Choice(prediction(string), *worth_of(known, shares), weight, reason))
     return _evaluation(choices, ADVICE_FOR_STRING)
 
 
 def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
-    """The most usual choice first; what a few games make better than it is not said to be better."""
+    """The most usual choice first; what a few games make better than it is not called better."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     said = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
@@ -239,20 +229,20 @@ def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _reckoned(
-    view: PrecognitionView, table: CardValues, rng: Random
+def _simulated(
+    view: PrecognitionView, known: Knowledge, rng: Random
 ) -> tuple[dict[int, float], dict[int, list[float]]]:
-    """The value that wins most often in the mind, and what each wins there; of equal ones that of the plan."""
+    """The value that wins most often in imagined games, and what each wins there; of equal ones that of the plan."""
     hand = _hand(view)
     usual = _planned(view, hand, STRONG)
     values = sorted(set(hand), key=lambda each: (each != usual, each))
-    found = cards(table, view.string, values, rng, ROUNDS_OF_CARDS)
+    found = cards(known, view.string, values, rng)
     first = next(iter(found))
     return {each: float(each == first) for each in found}, found
 
 
-def _values(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often a beginner or a club player lays each value of its hand; the weights sum to 1."""
+def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
+    """How often a beginner or a club player plays each value of its hand; the weights sum to 1."""
     hand = _hand(view)
     chosen = None if level == BEGINNER else _planned(view, hand, level)
     if chosen is not None:
@@ -272,20 +262,20 @@ def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int |
 
 
 def _card_of(view: PrecognitionView, wanted: int) -> int:
-    """A card of that value: suits do not matter."""
+    """A card of that value."""
     return next(card for card in view.hand if value(card) == wanted)
 
 
-def _cards_weighed(view: PrecognitionView, level: str, table: CardValues, rng: Random) -> Evaluation:
+def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
     if level not in (BEGINNER, CLUB):
-        weights, found = _reckoned(view, table, rng)
+        weights, found = _simulated(view, known, rng)
     else:
-        weights, found = _values(view, level), cards(table, view.string, sorted(set(_hand(view))), rng, FEW)
+        weights, found = _simple_weights(view, level), cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
     choices = []
     for each, shares in found.items():
         card = _card_of(view, each)
-        worth = worth_of(table, shares)
-        choices.append(Choice(card, *worth, weights.get(each, 0.0), reason_for_card(view, card)))
+        reason = reason_for_card(view, card)
+        choices.append(Choice(card, *worth_of(known, shares), weights.get(each, 0.0), reason))
     return _evaluation(choices, ADVICE_FOR_CARD)
 
 
@@ -309,11 +299,6 @@ UP: Final = N_("A step up: {stand} of {count} letters then stand. Places left fo
 DOWN: Final = N_("A step down: {stand} of {count} letters then stand. Places left for your string: {places}.")
 STAY: Final = N_("The same value: {stand} of {count} letters then stand. Places left for your string: {places}.")
 STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
-
-
-def reason_for_string(string: str) -> Reason:
-    """What its length is good for."""
-    return Reason(STRING, (("count", len(string)),), "match")
 
 
 def reason_for_card(view: PrecognitionView, card: int) -> Reason:

@@ -1,8 +1,8 @@
 """A string as a plan: how much of it stands, and which card brings the next letter and all but forces the one after.
 
-A low card all but forces the next one up. So a string that goes up and down by turns can be driven by one
-player alone: every card that makes its letter is chosen by what it forces. Of the cards that will be needed for this
-the weakest comes first: fails it, the strongest are still there for another beginning.
+A low card all but forces the next one up. So a string that goes up and down in turns can be driven by one player alone:
+every card that makes its letter is chosen by what it forces. Of the cards that will be needed for this the weakest is
+played first: if it fails, the strongest are still there for another beginning.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ UP: Final = 2
 
 
 def alternating(length: int, first: str) -> str:
-    """So many letters, U and D by turns."""
+    """So many letters, U and D in turns."""
     return "".join("UD"[(place + (first == "D")) % 2] for place in range(length))
 
 
 @dataclass(frozen=True, slots=True)
 class StringPlan:
-    """A string for a player who lays every nth card.
+    """A string for a player who plays every nth card.
 
     letters: as places in LETTERS; table: from the number of letters that stand at the end of the row, by the next
     letter, how many stand then (all of them stay all of them); reserve: by the same number, how many of the own cards
@@ -42,15 +42,15 @@ class StringPlan:
     def length(self) -> int:
         return len(self.letters)
 
-    def standing(self, changes: str) -> int:
-        """How many letters stand at the end of these changes of the row; all of them once the string occurred."""
-        stand = 0
+    def standing(self, changes: str, stand: int = 0) -> int:
+        """How many letters stand at the end of these changes of the row, after so many; all of them once the string
+        occurred."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """Which value of an ascending hand to lay after a card (0: none lies yet) when so many letters stand.
+        """Which value of an ascending hand to play after a card (0: none lies yet) when so many letters stand.
 
         Of the letters that it can make the one after which most of the string stands.
         """
@@ -76,7 +76,7 @@ class StringPlan:
 
 @lru_cache(maxsize=1024)
 def plan(string: str, every: int, spares: bool = True) -> StringPlan:
-    """The plan for a string, for a player who lays every nth card; spares False: the strongest card always first."""
+    """The plan for a string, for a player who plays every nth card; spares False: the strongest card always first."""
     length = len(string)
     reserve = tuple(
         sum(string[place] == string[stand] for place in range(stand, length, every)) if spares else 1
@@ -93,7 +93,7 @@ def _longest(changes: str, string: str) -> int:
 
 
 def breaking(hand: Sequence[int], last: int, letter: str) -> int:
-    """Which value of an ascending hand to lay so that up and down do not go on by turns; letter: the last change.
+    """Which value of an ascending hand to play so that up and down do not go on in turns; letter: the last change.
 
     To stay is best, then the same way once more by the smallest step; else a small step, after which the next card
     may well go the same way.

@@ -1,0 +1,288 @@
+"""What the others may have written and how they play: guesses, weighed by the cards that they have played.
+
+Three approaches are distinguished. Careless players write a few letters and play any card. Forcing players write up and
+down in turns, play the card that forces the next letter, and any card once their string stands. Sparing players do the
+same, but keep their strongest cards for the end of the string, and break the others' strings once their own stands or
+is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, exp, log, prod
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.core.cards import value
+from tablegame.games.precognition.bot.plan import DOWN, STAY, UP, StringPlan, alternating, plan
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
+
+CARELESS: Final = 0
+FORCING: Final = 1
+SPARING: Final = 2
+APPROACHES: Final = (CARELESS, FORCING, SPARING)
+
+USUAL: Final = {
+    2: (0.76, 0.12, 0.12),
+    3: (0.12, 0.35, 0.53),
+    4: (0.12, 0.38, 0.5),
+    5: (0.1, 0.25, 0.65),
+    6: (0.1, 0.2, 0.7),
+}
+"""By players in the game how often each approach is met, before anything is known."""
+FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
+SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
+    2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
+    3: {3: 2, 4: 2, 5: 6, 6: 2, 7: 2, 8: 1, 9: 1, 10: 1},
+    4: {3: 1, 6: 1, 7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 2},
+    5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
+    6: {5: 1, 6: 4, 7: 4, 8: 2, 9: 1},
+}
+"""By players in the game: letters, and how often so many are written."""
+DOUBT: Final = 0.1
+"""How often somebody plays a card that fits no approach."""
+OWN_MIND: Final = 0.75
+"""How often sparing players play another card than their plan's while their string is open: the best of them weigh
+each."""
+OWN_WAY: Final = 0.4
+"""How often they do where there is nothing more to win by it."""
+_VALUES: Final = 14
+"""Places of a list by value, 0 for none."""
+_IMPOSSIBLE: Final = 1e-200
+"""Instead of a chance of 0, of which there is no logarithm."""
+
+
+class Guess(NamedTuple):
+    """An approach and a string; for careless players "" stands for a few letters."""
+
+    approach: int
+    string: str
+
+    def plan(self, every: int, string: str = "") -> StringPlan:
+        """How the string, or that one instead, is pursued by a player of every nth card."""
+        spares = self.approach == SPARING
+        return plan(string or self.string, every if spares else 1, spares)
+
+
+Prior = Sequence[tuple[Guess, float]]
+"""Guesses, and how likely each is before that seat has played a card."""
+
+
+class PlayedCard(NamedTuple):
+    """A card as somebody played it.
+
+    changes: of the row since that seat's card before (all of them, for the first); value: its own; last: the value that
+    lay last, 0 for none; letter: the last change before it; left: cards still to come, itself among them; held: how
+    many cards that seat held; pool: by value how many cards it may have held.
+    """
+
+    changes: str
+    value: int
+    last: int
+    letter: str
+    left: int
+    held: int
+    pool: Sequence[int]
+
+
+@lru_cache(maxsize=64)
+def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
+    """The guesses made with so many players and changes of a row, and how often each occurs within its approach."""
+    found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
+    for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
+        whole = 2 * sum(lengths.values())
+        for length, share in lengths.items():
+            for first in "UD":
+                guess = Guess(approach, alternating(min(length, longest), first))
+                found[guess] = found.get(guess, 0.0) + share / whole
+    return tuple(found.items())
+
+
+class Opponent(NamedTuple):
+    """One of the others in an imagined game: the approach, the plan, and how much of it stands."""
+
+    approach: int
+    plan: StringPlan
+    stand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What one of the others may have written and how likely; stands: how much of each stands by now; every: it plays
+    every nth card."""
+
+    guesses: tuple[Guess, ...]
+    chances: tuple[float, ...]
+    stands: tuple[int, ...]
+    every: int
+
+    def approach(self, approach: int) -> float:
+        """How likely the approach is that one."""
+        pairs = zip(self.guesses, self.chances, strict=True)
+        return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
+
+    def sample(self, count: int, rng: Random) -> list[Opponent]:
+        """So many opponents, each as often as it is likely to within one, in any order."""
+        start, found, at = rng.random(), [], 0
+        sums = list(accumulate(self.chances))
+        for number in range(count):
+            while at < len(sums) - 1 and sums[at] * count < (number + start) * sums[-1]:
+                at += 1
+            guess = self.guesses[at]
+            string = guess.string or careless_string(rng.choice(("UD", "DU")), rng)
+            found.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[at]))
+        rng.shuffle(found)
+        return found
+
+
+def careless_string(ways: str, rng: Random) -> str:
+    """Three to five letters, the first of the two more often than the other."""
+    return "".join(ways[0] if rng.random() < 0.8 else ways[1] for _ in range(3 + int(rng.random() * 3)))
+
+
+def believed(prior: Prior, played: Sequence[PlayedCard], letters: str, every: int) -> Belief:
+    """Guesses weighed by what a seat has played; letters: all changes of the row by now."""
+    chances = [chance * fit(guess, played, every) for guess, chance in prior]
+    whole = sum(chances)
+    return Belief(
+        tuple(guess for guess, _ in prior),
+        tuple(chance / whole for chance in chances),
+        tuple(guess.plan(every).standing(letters) if guess.string else 0 for guess, _ in prior),
+        every,
+    )
+
+
+# -- how well cards fit a guess ----------------------------------------------------------------------------------------
+
+
+def fit(guess: Guess, played: Sequence[PlayedCard], every: int) -> float:
+    """How likely somebody of that approach, with that string, plays these cards, given that it holds them."""
+    if guess.approach == CARELESS:
+        return prod(1 / card.held for card in played)
+    own, stand, likely = guess.plan(every), 0, 1.0
+    for card in played:
+        stand = own.standing(card.changes, stand)
+        likely *= _likely(guess.approach, own, stand, card)
+    return likely
+
+
+def _likely(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
+    """How likely that card is played in that approach when so much of the string stands."""
+    if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.left):
+        doubt, likely = DOUBT if approach == FORCING else OWN_MIND, _pursuing(own, stand, card)
+    else:
+        doubt, likely = OWN_WAY, 1 / card.held if approach == FORCING else _breaking(card)
+    return doubt / card.held + (1 - doubt) * likely
+
+
+def _pursuing(own: StringPlan, stand: int, card: PlayedCard) -> float:
+    """As `StringPlan.value_for`: the way after which most of the string stands, and there the card that forces it."""
+    pool, last, value = card.pool, card.last, card.value
+    miss = 1 - card.held / max(card.held, sum(pool))
+    if not last:
+        return _forcing(own, stand, value, pool, 0, len(pool), miss)
+    ways = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
+    order = sorted(ways, key=lambda way: -own.table[stand][way])
+    made = UP if value > last else DOWN if value < last else STAY
+    better = sum(sum(pool[slice(*ways[way])]) for way in order[: order.index(made)])
+    low, high = ways[made]
+    return miss**better * _forcing(own, own.table[stand][made], value, pool, low, high, miss)
+
+
+def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
+    """As in a plan: of the cards between these values the one that forces the letter after."""
+    if stand == own.length or own.letters[stand] == STAY:
+        return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
+    under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
+    beyond, behind = (under, over) if own.letters[stand] == UP else (over, under)
+    spared = own.reserve[stand] - 1
+    chances = [comb(beyond, n) * (1 - miss) ** n * miss ** (beyond - n) for n in range(min(spared, beyond) + 1)]
+    fits = chances[spared] if spared < len(chances) else 0.0
+    return fits + sum(chances[:spared]) * miss**behind
+
+
+def _breaking(card: PlayedCard) -> float:
+    """As `plan.breaking`: to stay, the same way once more, or a small step."""
+    pool, last, value = card.pool, card.last, card.value
+    miss = 1 - card.held / max(card.held, sum(pool))
+    if value == last:
+        return 1.0
+    above, below = sum(pool[last + 1 :]), sum(pool[:last])
+    upward = card.letter == "U"
+    if value > last:
+        return miss ** (pool[last] + sum(pool[last + 1 : value]) + (0 if upward else below))
+    return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))
+
+
+# -- what a view tells -------------------------------------------------------------------------------------------------
+
+
+def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
+    """What that seat may have written, by the cards that it has played in this game; prior: where more is known of it
+    than of anybody."""
+    held = view.counts[seat] + view.putters.count(seat)
+    played = _played(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
+    return believed(prior or usual_prior(view, seat), list(played), view.letters, len(view.seated))
+
+
+def usual_prior(view: PrecognitionView, seat: int) -> Prior:
+    """The guesses about anybody, by the games that have been revealed."""
+    likely = approaches_of(view, seat)
+    return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
+
+
+def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
+    """How likely each approach is of that seat, by the games that have been revealed; the likeliest is 1."""
+    logs = [log(share) for share in USUAL[len(view.seated)]]
+    for game in view.past:
+        if seat in game.seated:
+            for approach in APPROACHES:
+                logs[approach] += log(_fits(game, seat, approach))
+    most = max(logs)
+    return [exp(each - most) for each in logs]
+
+
+def _fits(game: RevealedGame, seat: int, approach: int) -> float:
+    """How likely somebody of that approach writes and plays what that seat did."""
+    guess, players = Guess(approach, game.strings[seat]), len(game.seated)
+    usual = dict(guesses(players, len(game.row) - 1)).get(guess, 0.0)
+    if approach == CARELESS:
+        usual = 0.02 if 3 <= len(guess.string) <= 5 else 0.0
+    return (usual + 0.001) * fit_revealed(guess, game, seat)
+
+
+def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
+    """How likely somebody of that approach, with that string, plays what that seat did in a game that is over, as it
+    saw its cards itself; never 0."""
+    held = game.putters.count(seat)
+    played = _played(game, seat, lambda putter: putter == seat, (), held, len(game.row))
+    return max(_IMPOSSIBLE, fit(guess, list(played), len(game.seated)))
+
+
+def _played(
+    game: PrecognitionView | RevealedGame,
+    seat: int,
+    hidden: Callable[[int], bool],
+    unseen: Sequence[int],
+    held: int,
+    length: int,
+) -> Iterator[PlayedCard]:
+    """The cards that a seat has played. hidden: whether whose cards it may have held; unseen: cards of no known place;
+    held: how many it held at first; length: of the whole row."""
+    letters, row = game.letters, tuple(map(value, game.row))
+    pool = [0] * _VALUES
+    for card in unseen:
+        pool[value(card)] += 1
+    for card, putter in zip(row, game.putters, strict=True):
+        pool[card] += hidden(putter)
+    since = 0
+    for place, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
+        if putter == seat:
+            now, last = max(0, place - 1), row[place - 1] if place else 0
+            yield PlayedCard(letters[since:now], card, last, letters[:now][-1:], length - place, held, tuple(pool))
+            since = now
+            held -= 1
+        pool[card] -= hidden(putter)

@@ -1,0 +1,280 @@
+"""What a reader of Precognition remembers of how others write and play, and what it expects of them.
+
+It knows models of players: an approach to play cards, and a style in which strings are written. Sparing players write
+what `strong` would. Between two both know all cards once they know their own: there a reader works out what `strong`
+would write in the other's place, by the very games in the mind that `strong` plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from math import exp, log
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.ai.predict import OptionSet, Predictor
+from tablegame.ai.remember import Reading
+from tablegame.core.bots import Memory
+from tablegame.core.cards import value
+from tablegame.games.precognition.bot.beliefs import (
+    APPROACHES,
+    CARELESS,
+    SPARING,
+    USUAL,
+    Guess,
+    Prior,
+    approaches_of,
+    believed,
+    fit_revealed,
+    guesses,
+    usual_prior,
+)
+from tablegame.games.precognition.bot.plan import alternating
+from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, lengths_tried, mean, strings
+from tablegame.games.precognition.bot.styles import STYLES, preferred_strings
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
+
+WITHOUT_STYLE: Final = 0.4
+"""How often a player has no style."""
+OTHERWISE: Final = 0.05
+"""How often somebody who seems to write as `strong` writes something else all the same."""
+ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
+"""Games in the mind in another's place."""
+CHANCE: Final = 0.03
+"""Of two strings one that wins so much less often there is written a third as often: others choose by chance too."""
+MOST_LETTER: Final = 0.8
+"""How often each letter of a careless string is the usual one."""
+CARELESS_LENGTHS: Final = (3, 4, 5)
+LONGEST_KNOWN: Final = 16
+"""Longer strings are taken for one of so many letters."""
+NEVER_MET: Final = 0.005
+"""How often a length is expected that a model does not write."""
+UNHEARD_OF: Final = 0.0005
+"""How often a string is written that a model does not write."""
+PLAYED: Final = 0.3
+"""How much of what cards say of an approach is believed: one card follows from another."""
+FINE: Final = 1000
+"""Into so many parts the shares are cut for a question."""
+RECENT: Final = 24
+"""Games of others that are taken in at most before a decision."""
+LEAST: Final = 0.0005
+"""A guess less likely than that is left out."""
+BANDS: Final = ("", "short", "short", "short", "short", "short", *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
+
+Strings = Mapping[str, float]
+"""Strings, and how often each is written."""
+
+
+# -- models of players -------------------------------------------------------------------------------------------------
+
+
+class PlayerModel(NamedTuple):
+    """An approach to play cards, and a style in which strings are written, "" for none."""
+
+    approach: int
+    style: str
+
+    @property
+    def name(self) -> str:
+        """As a memory has it."""
+        return f"{self.approach} {self.style}".strip()
+
+
+PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in APPROACHES for style in ("", *STYLES))
+
+
+def usual_models(players: int) -> dict[str, float]:
+    """How often each model is met among so many players, before anything is known."""
+    style = (1 - WITHOUT_STYLE) / len(STYLES)
+    return {
+        model.name: USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
+        for model in PLAYER_MODELS
+    }
+
+
+def strings_by_model(players: int, longest: int, strong: Strings) -> dict[PlayerModel, Strings]:
+    """What each model writes where a row has so many changes; strong: what `strong` would write there, empty where
+    nobody can know."""
+    return {
+        model: _in_style(_without_style(model.approach, players, longest, strong), model.style, longest)
+        for model in PLAYER_MODELS
+    }
+
+
+def _without_style(approach: int, players: int, longest: int, strong: Strings) -> Strings:
+    if approach == CARELESS:
+        return _careless(longest)
+    known = {guess.string: share for guess, share in guesses(players, longest) if guess.approach == approach}
+    if approach != SPARING or not strong:
+        return known
+    mixed = {string: OTHERWISE * share for string, share in known.items()}
+    for string, share in strong.items():
+        mixed[string] = mixed.get(string, 0.0) + (1 - OTHERWISE) * share
+    return mixed
+
+
+@lru_cache(maxsize=16)
+def _careless(longest: int) -> Strings:
+    """Every string of a few letters that go one way more often than the other."""
+    found: dict[str, float] = {}
+    for length in CARELESS_LENGTHS:
+        for letters in product("UD", repeat=length):
+            string, ups = "".join(letters)[:longest], letters.count("U")
+            share = sum(MOST_LETTER**most * (1 - MOST_LETTER) ** (length - most) / 2 for most in (ups, length - ups))
+            found[string] = found.get(string, 0.0) + share / len(CARELESS_LENGTHS)
+    return found
+
+
+def _in_style(strings: Strings, style: str, longest: int) -> Strings:
+    """The same by somebody of that style: what is dearest half of the time, what is next dearest half of the rest, as
+    none of it may cost much."""
+    if not style:
+        return strings
+    found: dict[str, float] = {}
+    for string, share in strings.items():
+        left = share
+        for wish in preferred_strings(string, style, Random(0)):
+            if 0 < len(wish) <= longest:
+                left /= 2
+                found[wish] = found.get(wish, 0.0) + left
+        found[string] = found.get(string, 0.0) + left
+    return found
+
+
+@lru_cache(maxsize=64)
+def strong_strings(hand: Sequence[int], other: Sequence[int], place: int, approaches: Sequence[float]) -> Strings:
+    """What `strong` writes between two with these cards, beside those of the other.
+
+    Both hands as values, ascending; place: 0 for the seat that plays the first card; approaches: how likely the other
+    plays by each, as it seems from there. Equal cards give equal strings, whoever asks.
+    """
+    prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
+    belief = believed(prior, (), "", 2)
+    counts = (len(other), len(hand)) if place else (len(hand), len(other))
+    others = tuple(None if each == place else belief for each in range(2))
+    known = Knowledge(tuple(hand), tuple(other), counts, place, 0, "", others)
+    every = [alternating(length, first) for length in lengths_tried(sum(counts) - 1) for first in "UD"]
+    shares = strings(known, Random(f"{hand} {other} {place}"), ROUNDS, every)
+    worths = {string: mean(found) for string, found in shares.items()}
+    best = max(worths.values())
+    likely = {string: exp((worth - best) / CHANCE) for string, worth in worths.items()}
+    whole = sum(likely.values())
+    return {string: share / whole for string, share in likely.items()}
+
+
+def _strong(
+    view: PrecognitionView, game: PrecognitionView | RevealedGame, seat: int, hands: Mapping[int, Sequence[int]]
+) -> Strings:
+    """What `strong` would have written in that seat; empty among three and more.
+
+    view: what was revealed before the game; hands: the cards that both still hold.
+    """
+    if len(game.seated) != 2:
+        return {}
+    (other,) = (each for each in game.seated if each != seat)
+    held = {each: [*map(value, hands.get(each, ()))] for each in game.seated}
+    for card, putter in zip(game.row, game.putters, strict=True):
+        held[putter].append(value(card))
+    own, beside = tuple(sorted(held[seat])), tuple(sorted(held[other]))
+    return strong_strings(own, beside, int(seat != game.first), tuple(approaches_of(view, other)))
+
+
+# -- what is taken in --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A string and the cards played for it, as everybody sees them after a game. models: what each model writes."""
+
+    seat: int
+    game: RevealedGame
+    models: Mapping[PlayerModel, Strings]
+
+    def taken_in(self, known: Predictor) -> None:
+        """How likely each model writes so and plays so; of the length, what the models do not say."""
+        players, string = len(self.game.seated), self.game.strings[self.seat]
+        odds = known.styles
+        lengths = _lengths(self.models, odds.chances(usual_models(players)))
+        known.observe(_question(players, lengths), min(LONGEST_KNOWN, len(string)) - 1)
+        played = [PLAYED * log(fit_revealed(Guess(approach, string), self.game, self.seat)) for approach in APPROACHES]
+        odds.observe(
+            {
+                model.name: log(written.get(string, 0.0) + UNHEARD_OF) + played[model.approach]
+                for model, written in self.models.items()
+            }
+        )
+
+
+def _seen(view: PrecognitionView, since: int) -> Iterator[Revealed]:
+    for number, game in enumerate(view.past[since:], since):
+        before = replace(view, past=view.past[:number], seated=game.seated)
+        for seat in game.seated:
+            if seat != view.seat:
+                strong = _strong(before, game, seat, {})
+                yield Revealed(seat, game, strings_by_model(len(game.seated), len(game.row) - 1, strong))
+
+
+def _lengths(models: Mapping[PlayerModel, Strings], shares: Mapping[str, float]) -> list[float]:
+    """How often so many letters are written, from one on, by models that are so likely."""
+    found = [NEVER_MET] * LONGEST_KNOWN
+    for model, written in models.items():
+        for string, share in written.items():
+            found[min(LONGEST_KNOWN, len(string)) - 1] += share * shares[model.name]
+    return found
+
+
+def _question(players: int, lengths: Sequence[float]) -> OptionSet:
+    """How many letters: what is expected, and the signs, for tables of that size and for all."""
+    letters = range(1, LONGEST_KNOWN + 1)
+    signs = {"letters": tuple(f"{players} {each}" for each in letters), "band": tuple(BANDS[each] for each in letters)}
+    return OptionSet(tuple(max(1, round(FINE * share)) for share in lengths), signs)
+
+
+def _texts(view: PrecognitionView) -> list[str]:
+    """Every revealed game as the memory knows it."""
+    return [f"{game.row} {game.strings}" for game in view.past]
+
+
+READING: Final = Reading(_texts, _seen, RECENT)
+
+
+# -- what is expected --------------------------------------------------------------------------------------------------
+
+
+def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:
+    """For each other seat what a reader expects before that seat has played a card."""
+    known = READING.recall(view, memory)
+    return {seat: _prior(view, seat, known[seat]) for seat in view.seated if seat != view.seat}
+
+
+def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
+    """Guesses by the models that fit somebody, tilted to the lengths that they write beyond these."""
+    players, longest = len(view.seated), view.length - 1
+    strong = {} if view.seat is None else _strong(view, view, seat, {view.seat: view.hand, seat: view.unseen})
+    models = strings_by_model(players, longest, strong)
+    shares = known.styles.chances(usual_models(players))
+    lengths = _lengths(models, shares)
+    foretold = known.chances(_question(players, lengths))
+    found: dict[Guess, float] = {}
+    spared = 0.0
+    for model, written in models.items():
+        for string, share in written.items():
+            guess = Guess(model.approach, string)
+            place = min(LONGEST_KNOWN, len(string)) - 1
+            expected = share * shares[model.name]
+            tilted = expected * foretold[place] / lengths[place]
+            if view.writing and players == 2 and model.approach == SPARING:
+                spared += min(expected, tilted)
+                tilted = max(0.0, tilted - expected)
+            found[guess] = found.get(guess, 0.0) + tilted
+    if spared:
+        # A string is written beside a sparing player who writes as such players do as beside anybody: in games in the
+        # mind the sparing hold more against a string than at the table.
+        usual = usual_prior(view, seat)
+        whole = sum(share for _, share in usual)
+        for guess, share in usual:
+            found[guess] = found.get(guess, 0.0) + spared * (share / whole)
+    return tuple((guess, share) for guess, share in found.items() if share > LEAST)

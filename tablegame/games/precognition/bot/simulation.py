@@ -1,0 +1,326 @@
+"""Games played to their end in the mind: which string to write and which card to play, by the chance to win.
+
+A shared first place counts as its share: who is in a playoff has won nothing yet. Choices are compared in the same
+games, and those that win least drop out; work is bounded by counts. The games are played beside all kinds of players,
+by rules of thumb. Beside those who calculate as one does oneself less comes of it: what is shown is corrected for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import exp, log, sqrt
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from tablegame.core.bots import Comparison
+from tablegame.core.cards import value
+from tablegame.games.precognition.bot.beliefs import (
+    CARELESS,
+    FORCING,
+    SPARING,
+    Belief,
+    Guess,
+    Opponent,
+    Prior,
+    belief,
+)
+from tablegame.games.precognition.bot.plan import alternating, breaking
+from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
+
+DOUBTED: Final = 2
+"""As if so many games more had come out against each other: few games that are all alike prove nothing."""
+
+
+# -- a game in the mind ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat knows, with values of cards.
+
+    hand: its own, ascending; unseen: all it does not see; counts: how many cards each seat in the game holds, in turn,
+    beginning with the next to play; own: its place in that order; last: the value that lies last, 0 where none does;
+    letters: the changes of the row; others: what the others may have written, in turn, None for the own place.
+    """
+
+    hand: tuple[int, ...]
+    unseen: tuple[int, ...]
+    counts: tuple[int, ...]
+    own: int
+    last: int
+    letters: str
+    others: tuple[Belief | None, ...]
+
+
+def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:
+    """What the viewer knows; priors: what a reader knows of the others by seat."""
+    assert view.seat is not None
+    seats = tuple(sorted(view.seated, key=lambda seat: place_of(view, seat)))
+    return Knowledge(
+        tuple(map(value, view.hand)),
+        tuple(map(value, view.unseen)),
+        tuple(view.counts[seat] for seat in seats),
+        seats.index(view.seat),
+        value(view.row[-1]) if view.row else 0,
+        view.letters,
+        tuple(None if seat == view.seat else belief(view, seat, (priors or {}).get(seat)) for seat in seats),
+    )
+
+
+def place_of(view: PrecognitionView, seat: int) -> int:
+    """The place in turn of a seat in the game, the next to play first."""
+    return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
+
+
+class ImaginedGame(NamedTuple):
+    """A game to be played in the mind: what each seat holds and is after (in turn; empty and None for the own place),
+    and the seed of what comes by chance."""
+
+    hands: tuple[Sequence[int], ...]
+    others: tuple[Opponent | None, ...]
+    seed: int
+
+
+def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
+    """So many games that may be the one under way, the unseen cards shuffled among the others."""
+    drawn = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
+    found = []
+    for number in range(count):
+        unseen = rng.sample(known.unseen, len(known.unseen))
+        hands: list[Sequence[int]] = []
+        at = 0
+        for place, held in enumerate(known.counts):
+            hands.append(() if place == known.own else sorted(unseen[at : at + held]))
+            at += 0 if place == known.own else held
+        found.append(ImaginedGame(tuple(hands), tuple(each[number] for each in drawn), rng.getrandbits(32)))
+    return found
+
+
+def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame]) -> list[float]:
+    """The share of the win in each game with that string, before any card lies."""
+    own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
+    return [_share(known, each, own, known.own, list(known.hand), 0, "") for each in games]
+
+
+def with_card(known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame]) -> list[float]:
+    """The share of the win in each game if a card of that value is played now; the own place is the first in turn."""
+    plan = Guess(SPARING, string).plan(len(known.counts))
+    letter = LETTERS[_step(known.last, value)] if known.last else ""
+    own = Opponent(SPARING, plan, plan.standing(known.letters + letter))
+    hand = list(known.hand)
+    hand.remove(value)
+    return [_share(known, each, own, 1, hand, value, letter) for each in games]
+
+
+def _step(last: int, value: int) -> int:
+    """The change from one value to another, by its place in LETTERS."""
+    return (value > last) - (value < last) + 1
+
+
+def _share(
+    known: Knowledge, game: ImaginedGame, own: Opponent, turn: int, hand: Sequence[int], last: int, letter: str
+) -> float:
+    """The rest of one game, all cards played in turn: the share of the win. letter: a change that the stands of the
+    others' strings do not count yet.
+
+    Careless players, and forcing ones whose string stands, play any card; a sparing seat whose string stands or is lost
+    breaks what goes up and down in turns.
+    """
+    players, mine = len(known.counts), known.own
+    seats = [own if each is None else each for each in game.others]
+    hands = [list(hand) if place == mine else list(each) for place, each in enumerate(game.hands)]
+    tables = [each.plan.table for each in seats]
+    lengths = [each.plan.length for each in seats]
+    stands = [each.stand for each in seats]
+    before = letter or known.letters[-1:]
+    step = LETTERS.index(before) if before else -1
+    if letter:
+        stands = [each if place == mine else tables[place][each][step] for place, each in enumerate(stands)]
+    chance, left, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
+    share = _decided(stands, lengths, mine, left)
+    while share is None:
+        seat, hand = seats[turn], hands[turn]
+        stand, length = stands[turn], lengths[turn]
+        if seat.approach == CARELESS or (seat.approach == FORCING and stand == length):
+            value = hand.pop(int(chance() * len(hand)))
+        else:
+            if stand != length and (seat.approach == FORCING or not last or length <= stand + left):
+                value = seat.plan.value_for(hand, last, stand)
+            else:
+                value = breaking(hand, last, LETTERS[step] if step >= 0 else "")
+            hand.remove(value)
+        ended, left = left == 1, left - 1
+        if last:
+            step = (value > last) - (value < last) + 1
+            for place in range(players):
+                stand = stands[place]
+                if stand != lengths[place]:
+                    stands[place] = stand = tables[place][stand][step]
+                    ended = ended or stand == lengths[place]
+        if ended:
+            share = _decided(stands, lengths, mine, left)
+        last, turn = value, turn + 1 if turn + 1 < players else 0
+    return share
+
+
+def _decided(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int) -> float | None:
+    """The share of the win where it is certain, after the last card or before: a longer string stands, or the own one
+    does and no other of its length or a longer one can; None where it is open."""
+    wanted, same, best = lengths[mine], 0, 0
+    for length, stand in zip(lengths, stands, strict=True):
+        if length == stand:
+            best = max(best, length)
+            same += length == wanted
+    if best > wanted:
+        return 0.0
+    if stands[mine] != wanted:
+        if left and stands[mine] + left >= wanted:
+            return None
+        return 0.0 if best else None if left else 1 / len(lengths)
+    for length, stand in zip(lengths, stands, strict=True):
+        if length >= wanted and stand != length and stand + left >= length:
+            return None
+    return 1 / same
+
+
+# -- choices compared --------------------------------------------------------------------------------------------------
+
+
+LONGEST_TRIED: Final = 16
+"""Letters of the longest string that is weighed."""
+Rounds = Sequence[tuple[int, int]]
+"""Games for each candidate that is left, and how many candidates stay."""
+ROUNDS_OF_STRINGS: Final[Rounds] = ((24, 8), (72, 4), (144, 4))
+ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
+FEW: Final[Rounds] = ((24, 16),)
+"""For the choices of a beginner or a club player."""
+PAIRS: Final = 150
+"""Games in which two choices are compared, at the least."""
+OF_KNOWN: Final = 40
+"""Games for each string beside somebody whose strings are known."""
+
+Candidate = TypeVar("Candidate", str, int)
+
+
+def mean(shares: Sequence[float]) -> float:
+    return sum(shares) / len(shares)
+
+
+def lengths_tried(longest: int) -> range:
+    """The lengths of strings that are weighed where a row has so many changes."""
+    return range(min(3, longest), min(LONGEST_TRIED, longest) + 1)
+
+
+def strings(
+    known: Knowledge, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
+) -> dict[str, list[float]]:
+    """What strings win in the mind, the best first: these, or up and down in turns of every length."""
+    usual = [alternating(length, rng.choice("UD")) for length in lengths_tried(sum(known.counts) - 1)]
+    return _compete([*candidates] or usual, lambda each, games: with_string(known, each, games), known, rounds, rng)
+
+
+def cards(
+    known: Knowledge, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
+) -> dict[int, list[float]]:
+    """What values of the hand win in the mind, the best first; of equal ones the first."""
+    return _compete(values, lambda each, games: with_card(known, string, each, games), known, rounds, rng)
+
+
+def _compete(
+    candidates: Sequence[Candidate],
+    play: Callable[[Candidate, Sequence[ImaginedGame]], list[float]],
+    known: Knowledge,
+    rounds: Rounds,
+    rng: Random,
+) -> dict[Candidate, list[float]]:
+    """The shares of the win of every candidate in the games it was tried in, all in the same games; no more of them
+    where one wins them all or none wins any."""
+    found: dict[Candidate, list[float]] = {each: [] for each in candidates}
+    order, left = list(candidates), len(candidates)
+    for count, stay in rounds:
+        games = imagine(known, count, rng)
+        for each in order[:left]:
+            found[each] += play(each, games)
+        order[:left] = sorted(order[:left], key=lambda each: -mean(found[each]))
+        left = min(left, stay)
+        if min(found[order[0]]) == 1 or not any(map(any, found.values())):
+            break
+    return {each: found[each] for each in order}
+
+
+def compared(
+    known: Knowledge, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
+) -> tuple[Comparison, ...]:
+    """The chances to win with several cards of that string, or where there is none yet with several strings, each
+    beside the best one in the same imagined games."""
+    games = imagine(known, PAIRS * effort, rng)
+    one, *found = (
+        with_string(known, each, games) if isinstance(each, str) else with_card(known, string, each, games)
+        for each in (best, *others)
+    )
+    best_chance, best_slope = _beside_calculators(known, one)
+    comparisons = []
+    for other in found:
+        chance, slope = _beside_calculators(known, other)
+        apart = [a - b for a, b in zip(one, other, strict=True)]
+        comparisons.append(Comparison(best_chance, chance, (best_slope + slope) / 2 * _error(apart, DOUBTED)))
+    return tuple(comparisons)
+
+
+def strings_beside(known: Knowledge, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
+    """For a string of every length the share of the games that it wins, where the one at that place in turn writes so.
+
+    mix: predictions, and how often each is written; what is longer than the row is cut off.
+    """
+    players, longest = len(known.counts), sum(known.counts) - 1
+    written = tuple(Guess(SPARING, letters_of(move)[:longest]) for move in mix)
+    certain = Belief(written, tuple(mix.values()), (0,) * len(written), players)
+    others = tuple(certain if at == place else each for at, each in enumerate(known.others))
+    games = imagine(replace(known, others=others), OF_KNOWN, rng)
+    tried = [alternating(length, "UD"[length % 2]) for length in lengths_tried(longest)]
+    return {prediction(string): mean(with_string(known, string, games)) for string in tried}
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+CALCULATORS: Final = {
+    2: (-1.05, -1.15, -0.8),
+    3: (-1.6, -0.9, -1.3),
+    4: (-1.35, -0.95, -0.6),
+    5: (-1.55, -1.3, -0.5),
+    6: (-1.4, -1.25, -1.0),
+}
+"""By players what is added to the log odds of imagined games beside players who calculate: before a card lies, from
+then on, and towards the end of the row. Fitted to games of `strong`; `make calibration` holds it."""
+VAGUE: Final = 0.6
+"""Which part of the log odds is not believed at the beginning of the row beside them."""
+
+
+def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
+    """The chance to win beside players who calculate, and its standard error."""
+    chance, slope = _beside_calculators(known, shares)
+    return min(0.99, max(0.01, chance)), slope * _error(shares, DOUBTED / 2)
+
+
+def _error(numbers: Sequence[float], doubted: float) -> float:
+    """The standard error of the mean."""
+    count, middle = len(numbers), mean(numbers)
+    return sqrt((sum((each - middle) ** 2 for each in numbers) + doubted) / (count * (count + 1)))
+
+
+def _beside_calculators(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
+    """The chance to win, and by how much it grows with what is won in the mind; never none at all or certainty.
+
+    Of a player who forces the own string with every card it is known what comes; the others are taken to calculate.
+    """
+    own, left = (sum(shares) + DOUBTED / 4) / (len(shares) + DOUBTED / 2), sum(known.counts)
+    others = [belief.approach(FORCING) for belief in known.others if belief is not None]
+    calculate, ahead = 1 - sum(others) / len(others), left / (left + len(known.letters) + 1)
+    opening, early, late = CALCULATORS[len(known.counts)]
+    added = early * ahead + late * (1 - ahead) if known.last else opening
+    believed = 1 - VAGUE * ahead * calculate
+    odds = exp(believed * log(own / (1 - own)) + added * calculate)
+    chance = odds / (1 + odds)
+    return chance, believed * chance * (1 - chance) / (own * (1 - own))
