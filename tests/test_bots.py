@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from itertools import permutations, product
 from pathlib import Path
 from random import Random
