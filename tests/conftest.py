@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,7 +21,8 @@ os.fsync = os.fstat
 """No test pulls the plug: a handle that is none is refused as ever, and nobody waits for the disk."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""Hundreds of programs are started by tests: what the first of them compiles the others find."""
+sys.dont_write_bytecode = False
+"""Hundreds of programs are started by tests: what the first of them compiles the others find, in the next run too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -159,10 +159,15 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
 
 @contextmanager
 def opened(
-    name: str, folder: Path, size: tuple[int, int] = (1280, 800), scale: int = 100, games: int = 1
+    name: str,
+    folder: Path,
+    size: tuple[int, int] = (1280, 800),
+    scale: int = 100,
+    games: int = 1,
+    painted: bool = False,
 ) -> Iterator[Harness]:
     """The app with so many games begun and that screen on top."""
-    with Harness(folder, size=size, settings=settings(scale)) as ui:
+    with Harness(folder, size=size, settings=settings(scale), painted=painted) as ui:
         for _ in range(games):
             deal_usual(ui.app, GAME)
             ui.app.home()

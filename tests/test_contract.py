@@ -33,7 +33,7 @@ DEALT_LATER = ("contractgrid",)
 every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
 every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 SEED = 0 if os.environ.get("CI") else SystemRandom().getrandbits(32)
-WALKS = 12
+WALKS = 8
 """Games begun of every case."""
 
 Law = Callable[[Engine, State, Random], None]

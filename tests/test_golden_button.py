@@ -117,7 +117,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
 
     with Harness(tmp_path, (960, 600), settings, screen=opens) as ui:
         seen = set()
-        for _ in range(400):
+        for _ in range(150):
             ui.run(0.1, 20)
             top = ui.top()
             if not isinstance(top, TableScreen) or len(seen) == 8:

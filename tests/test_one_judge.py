@@ -41,9 +41,9 @@ from tablegame.ui.table.teaching import Turn
 from tablegame.view import advice
 from tablegame.view.advice import Bar
 
-POSITIONS = 300
+POSITIONS = 120
 """Of each game."""
-WHOLE = 25
+WHOLE = 20
 """Every so manieth is judged anew for the review, as if nobody had asked for a hint."""
 BACK = 8
 """So many of the mistakes are answered again."""

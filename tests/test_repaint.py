@@ -34,6 +34,7 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
         SIZE,
         Settings(language="en", speed=0),
         screen=lambda desk: TableScreen(desk, Session.start(entry, 3, {}, chairs, False, None, Random(3))),
+        painted=True,
     ) as ui:
         ui.settle()
         for _ in range(3):
@@ -173,7 +174,7 @@ def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table
 def test_a_cards_shadow_fades_out_so_that_its_box_is_never_seen(
     tmp_path: Path, scale: float, lift: float, angle: float
 ) -> None:
-    with Harness(tmp_path) as ui:
+    with Harness(tmp_path, painted=True) as ui:
         sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, scale, 960 * 600)
         picture, _ = sprites._shadow_of(0, 0, round(140 * scale), round(216 * scale), angle, lift, 4)
         width, height = picture.get_size()

@@ -26,40 +26,31 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.help_page import TERM, PictureBlock, TableBlock, parse, plain_text
 from tablegame.view.phrases import relative_date
-from tablegame.view.scene import Action, Clip, Panel, Rect, Scene
+from tablegame.view.scene import Action, Clip, Panel, Rect
 from tablegame.view.text_field import EditedText
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 
 
-def long_scene(ui: Harness) -> Scene:
-    """The top screen in a language of long words."""
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_word_is_cut_off_in_a_language_of_long_words(name: str, tmp_path: Path) -> None:
     words = LongWords()
-    ui.app.words = words  # type: ignore[assignment]
-    app = ui.app
-    return ui.top().build(Builder(app.window.size, app.studio.fonts, words, app.settings.scale))
-
-
-@pytest.mark.parametrize(("size", "scale"), LARGEST, ids=lambda v: str(v).replace(", ", "x"))
-@pytest.mark.parametrize("name", SCREENS)
-def test_no_word_is_cut_off_in_a_language_of_long_words(
-    name: str, size: tuple[int, int], scale: int, tmp_path: Path
-) -> None:
-    with opened(name, tmp_path, size, scale, games=3) as ui:
-        scene = long_scene(ui)
+    with opened(name, tmp_path, games=3) as ui:
+        ui.app.words = words  # type: ignore[assignment]
         fonts = ui.app.studio.fonts
-        for label in labels(scene):
-            assert "…" not in label.words, label.words
-            for line in label.lines:
-                wide = sum(fonts.width(span.text, span.face, span.size) for span in line)
-                assert wide <= label.rect.w + 2, f"{label.words!r} is {wide} wide in {label.rect}"
-                assert all(span.size >= 16 for span in line), label.words
-            assert label.rect.x >= 0 and label.rect.right <= size[0], label.words
+        for size, scale in LARGEST:
+            for label in labels(ui.top().build(Builder(size, fonts, words, scale / 100))):
+                assert "…" not in label.words, (size, label.words)
+                for line in label.lines:
+                    wide = sum(fonts.width(span.text, span.face, span.size) for span in line)
+                    assert wide <= label.rect.w + 2, f"{label.words!r} is {wide} wide in {label.rect} of {size}"
+                    assert all(span.size >= 16 for span in line), (size, label.words)
+                assert label.rect.x >= 0 and label.rect.right <= size[0], (size, label.words)
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_that_can_be_clicked_lies_outside_the_window(name: str, tmp_path: Path) -> None:
-    with opened(name, tmp_path, (960, 600), 200, games=2) as ui:
+def test_every_screen_is_painted_and_nothing_that_can_be_clicked_lies_outside(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (960, 600), 200, games=2, painted=True) as ui:
         for target in ui.scene().targets:
             seen = target.window or Rect(0, 0, 960, 600)
             assert target.rect.x >= seen.x - 20 and target.rect.right <= seen.right + 20, target.id

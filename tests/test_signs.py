@@ -62,7 +62,7 @@ def test_a_sign_takes_its_place_in_a_line() -> None:
 
 @pytest.mark.parametrize("theme", ["felt", "night", "paper"])
 def test_a_notice_shows_the_sign_once_it_is_drawn(tmp_path: Path, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Harness(tmp_path, settings=Settings(theme=theme)) as ui:
+    with Harness(tmp_path, settings=Settings(theme=theme), painted=True) as ui:
         rasters = ui.app.studio.rasters
         drawn, get = pygame.Surface((15, 15)), rasters.get
         drawn.fill(VIOLET)

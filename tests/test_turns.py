@@ -169,7 +169,7 @@ def drawn(tmp_path: Path, *nodes: Node) -> pygame.Surface:
             builder.add(Panel(SHEET, "sheet"), *nodes)
             return builder.scene()
 
-    with Harness(tmp_path, screen=lambda _: Showing()) as ui:
+    with Harness(tmp_path, screen=lambda _: Showing(), painted=True) as ui:
         ui.settle()
         return ui.app.window.surface.copy()
 

@@ -25,7 +25,7 @@ from tablegame.view.scene import Action, Line
 
 @pytest.fixture
 def ui(tmp_path: Path) -> Iterator[Harness]:
-    with Harness(tmp_path, screen=Demo) as harness:
+    with Harness(tmp_path, screen=Demo, painted=True) as harness:
         yield harness
 
 
@@ -187,10 +187,10 @@ def test_input_ends_motion_first(ui: Harness) -> None:
 
 
 def test_motion_takes_the_time_that_the_speed_says(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=Demo, settings=Settings(speed=0)) as ui:
+    with Harness(tmp_path, screen=Demo, settings=Settings(speed=0), painted=True) as ui:
         ui.key("g")
         assert not ui.app.moving()
-    with Harness(tmp_path, screen=Demo, settings=Settings(speed=3)) as ui:
+    with Harness(tmp_path, screen=Demo, settings=Settings(speed=3), painted=True) as ui:
         ui.key("g")
         assert ui.run(0.35) > 15 and ui.app.moving()
         ui.run(0.1)
@@ -273,7 +273,7 @@ def test_the_stretched_picture_stays_no_longer_than_what_it_shows(ui: Harness) -
 
 
 def test_an_error_of_a_screen_costs_a_notice_and_a_line_in_the_log(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=Demo, strict=False) as ui:
+    with Harness(tmp_path, screen=Demo, strict=False, painted=True) as ui:
         ui.key("x")
         assert "errors.log" in ui.notice()
         assert "broken on purpose" in (ui.folders.data / "errors.log").read_text()
@@ -282,7 +282,7 @@ def test_an_error_of_a_screen_costs_a_notice_and_a_line_in_the_log(tmp_path: Pat
 
 
 def test_closing_tells_the_screens_and_keeps_the_size(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=Demo) as ui:
+    with Harness(tmp_path, screen=Demo, painted=True) as ui:
         ui.key("o")
         screens = [s for s in ui.screens() if isinstance(s, Demo)]
         ui.resize(1100, 720)
@@ -432,7 +432,7 @@ def test_memory_and_disk_stay_within_their_bounds(tmp_path: Path) -> None:
 def test_what_belonged_to_another_size_is_let_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By counting references alone: the collector comes rarely, and never to what was there when the window opened."""
     monkeypatch.setattr(studio, "Painter", Painter)  # the harness keeps painters for other tests
-    with Harness(tmp_path, (1280, 800)) as ui:
+    with Harness(tmp_path, (1280, 800), painted=True) as ui:
         ui.key("f1")
         stage = ui.app.studio.stage
         gone = [weakref.ref(each) for each in (stage, stage.painter, stage.sprites, stage.grounds)]

@@ -162,7 +162,7 @@ def _line(game: Saved) -> str:
 def clocks_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """When a game was last touched is no secret, and differs from run to run."""
     for screen in (shelf, saved):
-        monkeypatch.setattr(screen, "when_said", lambda *_: "now")
+        monkeypatch.setattr(screen, "relative_date", lambda *_: "now")
 
 
 def to_curtain(twins: Twins) -> None:

@@ -36,6 +36,7 @@ from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import HeldPress, Meant
 from tablegame.ui.input.input import FREE, is_prompt, key_names, meant_at, meant_by
 from tablegame.ui.render import studio
+from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
@@ -99,10 +100,21 @@ class SharedGrounds(Grounds):
         return self.kept[key]
 
 
+class SparingStage(Stage):
+    """A stage that knows what it shows, and paints it only where a test looks at the pixels."""
+
+    paints = False
+
+    def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
+        if self.paints:
+            super()._paint_within(boxes)
+
+
 # Measured words, baked boxes and grounds depend on nothing but theme and size: every window of a run shares them.
 studio.Fonts = lru_cache(Fonts)  # type: ignore[misc, assignment]
 studio.Painter = lru_cache(maxsize=8)(Painter)  # type: ignore[misc, assignment]
 studio.Grounds = SharedGrounds  # type: ignore[misc]
+studio.Stage = SparingStage  # type: ignore[misc]
 
 
 class NoArt(InlineClient):
@@ -117,7 +129,8 @@ class NoArt(InlineClient):
 class Harness:
     """The app with everything from outside in the test's hands.
 
-    pictures=False leaves all rasters unmade, which is quick; strict errors of screens are raised in the test.
+    Both are left out by default, which is quick: pictures makes rasters, painted paints the picture in the window.
+    Errors of screens are raised in the test where it is strict.
     settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
     newcomer: whoever opens a game for the first time is offered its lesson.
     """
@@ -133,7 +146,9 @@ class Harness:
         strict: bool = True,
         cache: Path | None = None,
         newcomer: bool = False,
+        painted: bool = False,
     ) -> None:
+        SparingStage.paints = painted or pictures
         self.now = 1000.0
         self.today = date(2026, 11, 14)
         self.patient = True
