@@ -97,9 +97,9 @@ def test_a_run_with_a_player_that_learns_is_played_in_order() -> None:
 
 def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
     seats = ("reader", f"{ANCHORS}:Beginner", f"{ANCHORS}:Beginner")
-    fresh = arena.run("contraconquer", seats, 40, {"copies": 2}, seed=5)
-    warm = arena.run("contraconquer", seats, 40, {"copies": 2}, warmup=40, seed=5)
-    assert warm["seats"][0]["moves"] == fresh["seats"][0]["moves"] == 40 * 6
+    fresh = arena.run("contraconquer", seats, 16, {"copies": 2}, seed=5)
+    warm = arena.run("contraconquer", seats, 16, {"copies": 2}, warmup=16, seed=5)
+    assert warm["seats"][0]["moves"] == fresh["seats"][0]["moves"] == 16 * 6
     assert warm["seats"][0]["mean_score"] > fresh["seats"][0]["mean_score"]
 
 

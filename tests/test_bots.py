@@ -311,7 +311,7 @@ def test_only_the_reader_learns(level: str) -> None:
 
 @pytest.mark.slow
 def test_reader_takes_four_and_a_half_tricks_of_two_club_anchors() -> None:
-    result = run("contraconquer", ("reader", CLUB, CLUB), 190, warmup=10, seed=11)
+    result = run("contraconquer", ("reader", CLUB, CLUB), 90, warmup=10, seed=11)
     assert result["seats"][0]["mean_score"] >= 4.5
 
 

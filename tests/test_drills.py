@@ -80,16 +80,16 @@ def test_the_same_seed_prints_the_same_bytes_and_another_seed_others(
     capsys: pytest.CaptureFixture[str], game: str
 ) -> None:
     first = printed(capsys, game, "--count", "4", "--seed", "7")
-    assert printed(capsys, game, "--count", "4", "--seed", "7") == first
     assert printed(capsys, game, "--count", "4", "--seed", "8") != first
-    assert printed(capsys, game, "--count", "6", "--seed", "7").startswith(first)
+    again = printed(capsys, game, "--count", "6", "--seed", "7")
+    assert again.startswith(first) and again != first
 
 
-@pytest.mark.parametrize("game", ["contraspiel", "contractgrid"])
+@pytest.mark.parametrize(("game", "seed"), [("contraspiel", "1"), ("contractgrid", "3")])
 def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seed: str
 ) -> None:
-    for line in printed(capsys, game, "--count", "1", "--seed", "1").splitlines():
+    for line in printed(capsys, game, "--count", "1", "--seed", seed).splitlines():
         each = json.loads(line)
         assert (each["kind"], each["proved"]) == (next(iter(KINDS[game])), False)
         record = tmp_path / "asked.yaml"

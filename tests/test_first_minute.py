@@ -282,7 +282,7 @@ def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
 
 def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
     """While its art is being made a tile shows the game's name on the felt on which it will lie."""
-    with Harness(tmp_path) as ui:
+    with Harness(tmp_path, painted=True) as ui:
         ui.run(0.2)
         pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.placeholder]
         assert len(pictures) == len(GAMES)

@@ -64,7 +64,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(programs / "python")]
-    command += ["install", "-q", str(wheel)]
+    command += ["install", "-q", "--no-compile", str(wheel)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if done.returncode and "connection" in done.stderr.lower():
         pytest.skip("the package index cannot be reached")

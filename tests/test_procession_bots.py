@@ -29,11 +29,11 @@ from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset
 
 FIRST_WINS = {3: False, 4: False, 5: False, 6: True, 7: True, 8: False, 9: True}
-REPROVED = 200
+REPROVED = 100
 """Entries of the tables that are proved anew at every run."""
 PROVED_WITHIN = 40_000
 """Positions looked at to prove an entry; whichever takes more is passed over for another."""
-PASSED = 60
+PASSED = 30
 """Most entries that are passed over: with ten digits it is one in ten."""
 
 

@@ -164,7 +164,7 @@ def endure(minutes: float, seed: int, folder: Path) -> int:
     try:
         while time.monotonic() - start < minutes * 60:
             openings += 1
-            with Harness(folder, size=rng.choice(SIZES), seed=rng.randrange(2**32)) as ui:
+            with Harness(folder, size=rng.choice(SIZES), seed=rng.randrange(2**32), painted=True) as ui:
                 person = Nuisance(ui, rng)
                 while ui.app.running and time.monotonic() - start < minutes * 60:
                     person.act()
