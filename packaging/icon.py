@@ -12,12 +12,10 @@ from pathlib import Path as FilePath
 
 sys.path[:0] = [str(FilePath(__file__).resolve().parent.parent)]
 
-from tablegame.art.colour import mix  # noqa: E402 - the checkout need not be installed
-from tablegame.art.drawing import Drawing  # noqa: E402 - the checkout need not be installed
-from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
+from tablegame.art.drawing import Drawing, png  # noqa: E402 - the checkout need not be installed
+from tablegame.art.inks import Inks, mix  # noqa: E402 - the checkout need not be installed
 from tablegame.art.lettering import centred  # noqa: E402 - the checkout need not be installed
 from tablegame.art.paths import Path, Transform, placed  # noqa: E402 - the checkout need not be installed
-from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.theme.defaults import LAMPLIGHT  # noqa: E402 - the checkout need not be installed
 
 SIDE = 256

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import struct
 from itertools import pairwise
-from math import inf
 from xml.etree import ElementTree
 
 import pygame
@@ -34,10 +33,6 @@ def furthest(one: pygame.Surface, other: pygame.Surface, side: int = 3) -> float
 
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-LARGE = 40.0
-"""Units from which a shape is part of a body; smaller ones may come from the kit and be seen on several figures."""
 
 
 def elements(svg: str, group: str = "") -> list[ElementTree.Element]:
@@ -82,22 +77,6 @@ def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
         (points_of(path), float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0)
         for path in elements(svg, group)
     ]
-
-
-def bodies(
-    svg: str, group: str = "", widest: float = inf, largest: float = inf, fewest: int = 0
-) -> set[tuple[Point, ...]]:
-    """The large shapes wherever they stand, on both sides of a mirror, to the nearest unit; widest, largest: units and
-    square units from which a shape is sky or land; fewest: how many points an intricate one has.
-    """
-    found = set()
-    for points, _ in reaches(svg, group):
-        left, top, right, bottom = extent(points)
-        wide, high = right - left, bottom - top
-        if max(wide, high) >= LARGE and wide < widest and wide * high < largest and len(points) > fewest:
-            found.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
-            found.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
-    return found
 
 
 def arts(nodes: tuple[Node, ...]) -> list[str]:

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
+import pygame
 import pytest
+from art_checks import elements, extent, furthest, reaches
 
 from tablegame.art import catalogue
-from tablegame.art.drawing import Drawing
-from tablegame.art.indexed import CUTS
+from tablegame.art.assets import MOODS
+from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art.drawing import Drawing, png
+from tablegame.art.french import JOKER_LOW
+from tablegame.art.indexed import CUTS, LOW, LOW_OWNED, STEP
 from tablegame.art.inks import Inks
-from tablegame.art.medallions import MOODS
-from tablegame.art.pack import house_pack
+from tablegame.art.pack import SvgPicture, house_pack
 from tablegame.art.paths import HERE
-from tablegame.art.picture import SvgPicture
+from tablegame.printing.contact_sheet import mosaic
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import load
 from tablegame.storage.packs import house, read
+from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load as load_theme
 from tablegame.view.faces import ITALIAN_LETTERS, LETTERS
 
 PACKS = asset("packs")
 ASSETS = PACKS.parent
 FILES = sorted(
-    path.relative_to(ASSETS).as_posix() for folder in ("packs", "people") for path in asset(folder).rglob("*.svg")
+    path.relative_to(ASSETS).as_posix()
+    for folder in ("packs", "people", "signs")
+    for path in asset(folder).rglob("*.svg")
 )
 
 
@@ -121,3 +131,120 @@ def test_a_theme_and_the_four_colours_reach_the_files() -> None:
                 assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', text)), "a colour of the file that is no ink here"
     for key in ("back", "back/sealed", "sign/E", "french/joker/full"):
         assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', catalogue.svg(key, inks)))
+
+
+# -- figures of the packs ------------------------------------------------------------------------------------------
+
+INSET = 17.0
+"""Where the frame of a court card runs."""
+FRENCH = [f"french/{rank}{suit}" for rank, suit in product("JQK", "SHDC")]
+ITALIAN = [f"italian/C{suit}" for suit in "SHDC"]
+GERMAN = [f"german/{suit}{rank}" for suit, rank in product("EGHS", "UOK")]
+UPPER = r"(?!lower-|belt)"
+"""The groups of the upper half of a figure."""
+PERSON = r"(?!sign-)"
+"""The groups of a figure that are no large sign."""
+
+
+@cache
+def figure(name: str) -> str:
+    pack, _, file = name.partition("/")
+    return (PACKS / pack / "figures" / f"{file}.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, *GERMAN])
+def test_a_figure_stays_within_the_frame_and_is_light_enough_for_a_pack_to_be_drawn_at_once(name: str) -> None:
+    for points, reach in reaches(figure(name), PERSON):
+        left, top, right, bottom = extent(points)
+        assert min(left, top) - reach >= INSET - 1.5
+        assert right + reach <= WIDTH - INSET + 1.5 and bottom + reach <= HEIGHT - INSET + 1.5
+    assert len(figure(name)) <= 105_000 and figure(name).count("<path") <= 480
+    assert figure(name).count("Gradient id") <= 75
+
+
+@pytest.mark.parametrize("name", FRENCH)
+def test_a_court_has_two_halves_of_the_same_parts_and_leaves_index_sign_and_mark_free(name: str) -> None:
+    assert len(elements(figure(name), UPPER)) == len(elements(figure(name), "lower-")) > 50
+    assert elements(figure(name), "belt$")
+    for points, reach in reaches(figure(name), UPPER):
+        for right, bottom in ((62.0, 146.0), (91.0, 51.0)):
+            assert not [(x, y) for x, y in points if x - reach < right and y - reach < bottom]
+
+
+@pytest.mark.parametrize("name", ITALIAN)
+def test_a_horse_leaves_the_index_and_the_mark_of_a_seat_free(name: str) -> None:
+    for points, reach in reaches(figure(name), UPPER):
+        assert not [(x, y) for x, y in points if x - reach < STEP - 2 and y + reach < LOW_OWNED]
+
+
+def test_the_joker_keeps_clear_of_both_indices() -> None:
+    for points, _ in reaches(figure("french/joker"), r"(?!picture)"):
+        for x, y in points:
+            assert (x >= STEP or y >= JOKER_LOW) and (WIDTH - x >= STEP or HEIGHT - y >= JOKER_LOW)
+
+
+@pytest.mark.parametrize("name", GERMAN)
+def test_an_obers_sign_hangs_high_an_unters_low_and_a_king_has_two_all_free_of_the_index(name: str) -> None:
+    numbers = sorted(set(re.findall(r'<g id="(sign-\d)-', figure(name))))
+    assert len(numbers) == (2 if name[-1] == "K" else 1)
+    for number in numbers:
+        points = [point for points, _ in reaches(figure(name), number) for point in points]
+        left, top, right, bottom = extent(points)
+        assert bottom - top >= 38
+        assert (top + bottom) / 2 >= 250 if name[-1] == "U" else (top + bottom) / 2 <= 110
+        assert min(left, top) >= INSET and right <= WIDTH - INSET and bottom <= HEIGHT - INSET
+        assert (left >= STEP or top >= LOW) and (right <= WIDTH - STEP or bottom <= HEIGHT - LOW)
+
+
+@pytest.mark.parametrize("name", [name for name in GERMAN if name[-1] in "OK"])
+def test_a_german_picture_fills_its_frame(name: str) -> None:
+    picture = pygame.image.load(BytesIO(png(figure(name).replace("\n", ""), int(WIDTH), int(HEIGHT))))
+    inset = int(INSET) + 1
+    spots = product(range(inset, int(WIDTH) - inset, 3), range(inset, int(HEIGHT) - inset, 3))
+    assert all(picture.get_at(spot).a == 255 for spot in spots)
+
+
+# -- cards as they are printed -------------------------------------------------------------------------------------
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+NAMEPLATE = pygame.Rect(70, 172, 100, 26)
+"""Where the name of an Italian court card stands, which has one right way up."""
+
+
+@pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, "french/10D", "french/4S"])
+def test_a_card_looks_the_same_turned_by_half(name: str) -> None:
+    """On stock of one shade no block of 8x8 pixels of the card differs from the card turned by more than edges do."""
+    pack, _, file = name.partition("/")
+    inks = replace(INKS, card_bottom=INKS.card_top)
+    text = catalogue.svg(f"{pack}/{file[-1]}/{file[:-1]}/full", inks)
+    card = pygame.image.load(BytesIO(png(text, int(WIDTH), int(HEIGHT))))
+    card.fill(INKS.card_top, NAMEPLATE)
+    assert furthest(card, pygame.transform.rotate(card, 180), 8) <= 30
+
+
+APPROVED = Path(__file__).parent / "golden" / "pictures"
+SHOWN = {
+    "pack": (
+        "french/S/A/full", "french/H/10/full", "french/D/7/small", "french/C/4/rail/four", "french/D/9/full/of-6",
+        "number/4/15/full", "french/S/J/full", "french/H/J/full", "french/D/J/full", "french/C/J/full",
+        "french/S/Q/full", "french/H/Q/full", "french/D/Q/full", "french/C/Q/full", "french/S/K/full",
+        "french/H/K/full", "french/D/K/full", "french/C/K/full", "french/joker/full", "italian/D/C/full",
+        "french/H/Q/full/faded",
+    ),
+    "german": (
+        *catalogue.german_pack(), "german/H/O/full/as-none", "german/S/A/rail/as-A", "german/G/K/small",
+        "german/E/U/full/faded", *(f"sign/{suit}" for suit in "EGHS"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "width"), [("pack", 150), ("german", 130)])
+def test_the_packs_look_as_they_were_approved(name: str, width: int) -> None:
+    """After a wanted change renew the picture with GOLDEN=write and look at it before it is committed."""
+    approved = APPROVED / f"{name}.png"
+    data = png(*mosaic(SHOWN[name], INKS, width, LAMPLIGHT.felt.base))
+    if os.environ.get("GOLDEN") == "write":
+        approved.write_bytes(data)
+    found, wanted = (pygame.image.load(BytesIO(each)) for each in (data, approved.read_bytes()))
+    assert found.get_size() == wanted.get_size()
+    assert furthest(found, wanted, 8) <= 8

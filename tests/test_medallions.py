@@ -11,10 +11,10 @@ import pygame
 import pytest
 from art_checks import furthest, size_of
 
-from tablegame.art import medallions
+from tablegame.art import assets, catalogue
 from tablegame.art.catalogue import ArtError, svg
+from tablegame.art.drawing import png
 from tablegame.art.inks import Inks
-from tablegame.art.raster import png
 from tablegame.session.characters import company
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
@@ -25,7 +25,7 @@ TOKENS = {
     "fox", "owl", "hedgehog", "key", "bell", "anchor", "lantern", "thimble", "pear", "cup", "kite", "snail", "star",
     "oak-leaf", "boot", "clover",
 }  # fmt: skip
-KEYS = medallions.keys()
+KEYS = catalogue.medallions()
 HOUSE = {"martha", "konrad", "ottilie", "albin", "rosa", "wenzel", "edith", "hugo", "agnes", "basil", "clara", "jonas"}
 GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
 
@@ -44,8 +44,8 @@ def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
 
 def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> None:
     people = {each.key for each in company()}
-    assert HOUSE <= people == set(medallions.names("person"))
-    assert set(medallions.names("token")) == TOKENS
+    assert HOUSE <= people == set(assets.names("person"))
+    assert set(assets.names("token")) == TOKENS
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -66,8 +66,8 @@ def test_a_portrait_shows_one_expression_and_hides_none() -> None:
         text = (asset("people") / f"{name}.svg").read_text(encoding="utf-8")
         parts = dict(re.findall(r'<g id="([^"]*)"[^>]*>(.*?)</g>', text, re.DOTALL))
         counts = {part: inside.count("<path") for part, inside in parts.items()}
-        for key, mood in ((f"person/{name}", "calm"), *((f"person/{name}/{mood}", mood) for mood in medallions.MOODS)):
-            hidden = {"calm", *medallions.MOODS} - {mood}
+        for key, mood in ((f"person/{name}", "calm"), *((f"person/{name}/{mood}", mood) for mood in assets.MOODS)):
+            hidden = {"calm", *assets.MOODS} - {mood}
             assert hidden < counts.keys()
             drawn = svg(key, INKS)
             assert drawn.count("<path") == sum(count for part, count in counts.items() if part not in hidden)
@@ -89,7 +89,7 @@ def test_a_theme_changes_no_medallion() -> None:
 @pytest.mark.parametrize(("kind", "size", "least", "grey"), [("person", 32, 95, 65), ("token", 24, 70, 55)])
 def test_no_two_are_taken_for_each_other(kind: str, size: int, least: int, grey: int) -> None:
     """Somewhere a block of three pixels differs plainly, in colour and to an eye that sees light and dark only."""
-    keys = [f"{kind}/{name}" for name in medallions.names(kind)]
+    keys = [f"{kind}/{name}" for name in assets.names(kind)]
     pictures = {key: lying_on(key, size, LAMPLIGHT.felt.base) for key in keys}
     without = {key: pygame.transform.grayscale(picture) for key, picture in pictures.items()}
     for one, other in combinations(keys, 2):

@@ -13,8 +13,8 @@ from pack_files import HEAD, pack_in, png, svg, webp
 from ui_harness import Harness, new_table
 
 from tablegame.art.catalogue import svg as drawing
+from tablegame.art.drawing import png as raster
 from tablegame.art.inks import Inks
-from tablegame.art.raster import png as raster
 from tablegame.art.task import PictureTask
 from tablegame.games import find
 from tablegame.session.seats import computer, person

@@ -75,7 +75,7 @@ def test_nobody_else_opens_files() -> None:
         "cli.py",
         "ui/window.py",
         "ui/screens/help_page.py",
-        "art/medallions.py",
+        "art/assets.py",
         "art/pack.py",
     }
     package = Path(tablegame.__file__).parent

@@ -10,7 +10,7 @@ from every_screen import labels
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.art.medallions import names
+from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import character_ratings, figures
 from tablegame.practice.character_ratings import company_for, house_rating, others_for

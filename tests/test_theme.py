@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.art import medallions
+from tablegame.art import catalogue
+from tablegame.art.drawing import png
 from tablegame.art.inks import Inks
-from tablegame.art.raster import png
 from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
 from tablegame.storage.folders import Folders, themes_folder
@@ -237,7 +237,7 @@ def test_names_within_a_contact_sheet_never_meet() -> None:
 
 def test_the_sheet_of_people_and_tokens_has_every_medallion_in_four_sizes() -> None:
     svg, wide, high = medallions_mosaic(LAMPLIGHT)
-    assert svg.count("<svg ") == 1 + 4 * len(medallions.keys())
+    assert svg.count("<svg ") == 1 + 4 * len(catalogue.medallions())
     assert wide > 960 and high > 600
 
 

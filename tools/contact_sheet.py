@@ -11,9 +11,9 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
-from tablegame.art import catalogue, packkeys  # noqa: E402 - the checkout need not be installed
+from tablegame.art import catalogue  # noqa: E402 - the checkout need not be installed
+from tablegame.art.drawing import png  # noqa: E402 - the checkout need not be installed
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
-from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.printing.contact_sheet import contact_sheet, medallions_mosaic, mosaic  # noqa: E402 - the checkout need not be installed
 from tablegame.storage.folders import themes_folder  # noqa: E402 - the checkout need not be installed
 from tablegame.theme.reading import load  # noqa: E402 - the checkout need not be installed
@@ -35,9 +35,9 @@ def main(folder: Path, width: int) -> None:
         svg, wide, high = mosaic(keys, Inks.of(theme.art_colours()), width, theme.felt.base)
         (folder / f"{theme.key}-all.png").write_bytes(png(svg, wide, high))
         (folder / f"{theme.key}-people.png").write_bytes(png(*medallions_mosaic(theme)))
-        svg, wide, high = mosaic(packkeys.pack(), Inks.of(theme.art_colours()), ROW, theme.felt.base)
+        svg, wide, high = mosaic(catalogue.french_pack(), Inks.of(theme.art_colours()), ROW, theme.felt.base)
         (folder / f"{theme.key}-pack.png").write_bytes(png(svg, wide, high))
-        svg, wide, high = mosaic(packkeys.german_pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)
+        svg, wide, high = mosaic(catalogue.german_pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)
         (folder / f"{theme.key}-german.png").write_bytes(png(svg, wide, high))
 
 

@@ -1,1 +1,1 @@
-"""Cards, portraits and everything else that is drawn, as SVG. Knows no theme, no screen, no game."""
+"""Cards, portraits and everything else that is drawn, as SVG."""

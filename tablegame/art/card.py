@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.colour import mix
 from tablegame.art.drawing import Drawing
-from tablegame.art.inks import Inks
+from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import box, centred
 from tablegame.art.paths import HERE, Path, Transform, half_turn
 

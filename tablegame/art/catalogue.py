@@ -1,20 +1,28 @@
-"""Everything that can be drawn, by key (docs/art-keys.md)."""
+"""Everything that can be drawn, by key: a kind and words, with strokes between them (docs/art-keys.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from tablegame.art import chips, diagrams, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
+from tablegame.art import assets, diagrams, pieces, shapes
 from tablegame.art.card import HEIGHT, WIDTH, CardSheet
-from tablegame.art.edition import EDITION as EDITION
-from tablegame.art.inks import Inks
-from tablegame.art.pack import house_pack
-from tablegame.art.packkeys import plain_number as _number
-from tablegame.art.raster import png
+from tablegame.art.drawing import png
+from tablegame.art.french import french, joker, pip
+from tablegame.art.german import german, german_sign
+from tablegame.art.indexed import CUTS, Cut
+from tablegame.art.inks import Inks, mix
+from tablegame.art.number_cards import HIGHEST, LETTERS, number, printed, remainder
+from tablegame.art.pack import PackArt, house_pack
+from tablegame.art.whole import card
 from tablegame.core.errors import TableError
+from tablegame.storage.pack_library import find
+from tablegame.storage.packs import Pack, PackError
+
+Draw: TypeAlias = Callable[[list[str], Inks], str | None]
+"""Draws a kind by the words of its key as SVG text; None where there is no such drawing."""
 
 
 class ArtError(TableError, LookupError):
@@ -24,15 +32,14 @@ class ArtError(TableError, LookupError):
 def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
     """The drawing of that key as SVG text; raises ArtError for a key that names none.
 
-    packs: where the packs of players lie; a card of one of them is drawn like the house's where it cannot be read.
+    packs: where the packs of players are kept; a card of one of them is drawn like the house's where it cannot be read.
     """
     word, *words = key.split("/")
     kind, _, named = word.partition(":")
-    draw = _KINDS.get(kind)
     if named and packs:
-        drawing = packkeys.chosen(kind, named, words, inks, packs)
+        drawing = _of_player(kind, named, words, inks, packs)
     else:
-        drawing = draw(words, inks) if draw else None
+        drawing = _KINDS[kind](words, inks) if kind in _KINDS else None
     if drawing is None:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     return drawing
@@ -60,48 +67,56 @@ def aspect(key: str) -> float:
     return HEIGHT / WIDTH if kind in _CARDS else 1.0
 
 
-def keys() -> tuple[str, ...]:
-    """A key of every kind of drawing, every rank and every seat: what contact sheets and tests go through."""
-    found = []
-    for rank in range(1, 10):
-        card = f"contra/{printed.LETTERS[(rank - 1) // 3]}/{rank}"
-        found += [f"{card}/{cut}/{style}" for cut in ("full", "small") for style in ("hyphens", "bare")]
-        found += [f"{card}/{cut}/hyphens/lit{rank % 3}" for cut in ("full", "small")]
-    for rank in range(13):
-        seat = rank % 8
-        found += [
-            f"remainder/{seat}/{rank}/full",
-            f"remainder/{seat}/{rank}/small",
-            f"remainder/{seat}/{rank}/full/faded",
-        ]
-    found += packkeys.keys() + sheetkeys.keys() + medallions.keys() + diagrams.keys()
-    found += ["back", "back/sealed", *(f"{kind}/{seat}" for kind in ("seat", "ring") for seat in range(8))]
-    found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
-    found += [f"judged/{name}" for name in shapes.JUDGED]
-    found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
-    return tuple(found)
+# -- words of keys -------------------------------------------------------------------------------------------------
+
+
+def _integer(word: str, low: int, high: int) -> int | None:
+    """The number the word spells without leading zeros, None where it is none or out of range."""
+    value = int(word) if word.isascii() and word.isdigit() else -1
+    return value if low <= value <= high and str(value) == word else None
+
+
+def _seat_of(words: list[str]) -> int | None:
+    """The seat that is the only word of a key."""
+    return _integer(words[0], 0, 7) if len(words) == 1 else None
+
+
+def _cut(word: str) -> Cut | None:
+    """The cut of that name."""
+    return next((cut for cut in CUTS if cut == word), None)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+_LIT: Final[dict[str, int | None]] = {"": None, "lit0": 0, "lit1": 1, "lit2": 2}
 
 
 def _contra(words: list[str], inks: Inks) -> str | None:
     match words:
         case [letter, rank, ("full" | "small") as cut, ("hyphens" | "bare") as style, *rest]:
-            number = _number(rank, 1, 9)
+            value = _integer(rank, 1, 9)
             lit = _LIT.get("/".join(rest), -1)
-            if number is None or lit == -1 or letter != printed.LETTERS[(number - 1) // 3]:
+            if value is None or lit == -1 or letter != LETTERS[(value - 1) // 3]:
                 return None
-            return printed.printed(inks, number, cut, style == "hyphens", lit)
+            return printed(inks, value, cut, style == "hyphens", lit)
     return None
-
-
-_LIT: Final[dict[str, int | None]] = {"": None, "lit0": 0, "lit1": 1, "lit2": 2}
 
 
 def _remainder(words: list[str], inks: Inks) -> str | None:
     match words:
         case [seat, rank, ("full" | "small") as cut, *rest] if rest in ([], ["faded"]):
-            owner, number = _number(seat, 0, 7), _number(rank, 0, 12)
-            if owner is not None and number is not None:
-                return plain.remainder(inks, owner, number, cut, bool(rest))
+            owner, value = _integer(seat, 0, 7), _integer(rank, 0, 12)
+            if owner is not None and value is not None:
+                return remainder(inks, owner, value, cut, bool(rest))
+    return None
+
+
+def _number(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [seat, rank, word, *rest] if rest in ([], ["faded"]):
+            owner, value, cut = _integer(seat, 0, 7), _integer(rank, 1, HIGHEST), _cut(word)
+            if owner is not None and value is not None and cut is not None:
+                return number(inks, owner, value, cut, bool(rest))
     return None
 
 
@@ -113,44 +128,174 @@ def _back(words: list[str], inks: Inks) -> str | None:
     return sheet.svg()
 
 
-def _seat(words: list[str], inks: Inks) -> str | None:
-    number = _number(words[0], 0, 7) if len(words) == 1 else None
-    return None if number is None else shapes.seat(inks, number)
+class _Tail:
+    """The words after the cut, each at most once and in this order: four, of-N, as-X, faded."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.four = self._taken(words, "four")
+        owner = words[0][3:] if words and words[0].startswith("of-") else ""
+        self.owner = _integer(words.pop(0)[3:], 0, 7) if owner else None
+        self.letter = words.pop(0)[3:] if words and words[0].startswith("as-") else ""
+        self.faded = self._taken(words, "faded")
+        wrong_letter = bool(self.letter) and (len(self.letter) > 2 or not self.letter.isalpha())
+        self.valid = not words and not wrong_letter and not (owner and self.owner is None)
+
+    @staticmethod
+    def _taken(words: list[str], word: str) -> bool:
+        found = words[:1] == [word]
+        if found:
+            del words[0]
+        return found
 
 
-def _ring(words: list[str], inks: Inks) -> str | None:
-    number = _number(words[0], 0, 7) if len(words) == 1 else None
-    return None if number is None else shapes.ring(inks, number)
-
-
-def _icon(words: list[str], inks: Inks) -> str | None:
+def _french(pack: PackArt, words: list[str], inks: Inks) -> str | None:
     match words:
-        case [name, *rest] if name in icons.NAMES and rest in ([], ["light"]):
-            return icons.icon(name, inks.light if rest else inks.text)
+        case ["joker", word, *rest] if (cut := _cut(word)) and rest in ([], ["faded"]) and not pack.names:
+            return joker(pack, inks, cut, bool(rest))
+        case [suit, rank, word, *rest] if suit in pack.suits and rank in pack.ranks:
+            tail, cut = _Tail(rest), _cut(word)
+            if cut is None or not tail.valid or (tail.letter and (rank.isdigit() or pack.names)):
+                return None
+            return french(pack, inks, suit, rank, cut, tail.four, tail.owner, tail.letter, tail.faded)
     return None
 
 
-def _dot(words: list[str], inks: Inks) -> str | None:
-    return shapes.dot(inks, words == ["full"]) if words in (["full"], ["empty"]) else None
+def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [suit, rank, word, *rest] if suit in pack.suits and rank in pack.ranks:
+            letters = rest.pop(0)[3:] if rest[:1] in (["as-A"], ["as-none"]) else ""
+            cut = _cut(word)
+            if cut is None or rest not in ([], ["faded"]) or (letters == "A" and rank != "A"):
+                return None
+            return german(pack, inks, suit, rank, cut, letters, bool(rest))
+    return None
 
 
-def _judged(words: list[str], _inks: Inks) -> str | None:
-    return shapes.judged(words[0]) if len(words) == 1 and words[0] in shapes.JUDGED else None
+_COMPOSED: Final = {"french": _french, "italian": _french, "german": _german}
+"""How the cards of each kind of pack are composed."""
+
+
+def _of_house(name: str) -> Draw:
+    return lambda words, inks: _COMPOSED[name](house_pack(name), words, inks)
+
+
+def _of_player(kind: str, named: str, words: list[str], inks: Inks, own: Path) -> str | None:
+    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base.
+
+    named: the pack's name, and what changes with its files; own: where the packs of players are kept. A pack that
+    cannot be read is the house's.
+    """
+    if kind not in _COMPOSED:
+        return None
+    pack = _chosen_pack(kind, named, own)
+    if pack is None:
+        return _of_house(kind)(words, inks)
+    return card(pack, words, inks) or _COMPOSED[kind](PackArt(pack, house_pack(pack.base)), words, inks)
+
+
+@lru_cache(maxsize=8)
+def _chosen_pack(kind: str, named: str, own: Path) -> Pack | None:
+    try:
+        return find(named.rpartition("@")[0], kind, own)
+    except PackError:
+        return None
+
+
+# -- signs, shapes and pieces --------------------------------------------------------------------------------------
+
+
+def _pip(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [suit, *rest] if suit in house_pack("french").suits and rest in ([], ["four"]):
+            return pip(house_pack("french"), inks, suit, bool(rest))
+    return None
+
+
+def _sign(words: list[str], inks: Inks) -> str | None:
+    pack = house_pack("german")
+    return german_sign(pack, inks, words[0]) if len(words) == 1 and words[0] in pack.suits else None
+
+
+def _seat(words: list[str], inks: Inks) -> str | None:
+    seat = _seat_of(words)
+    return None if seat is None else shapes.seat(inks, seat)
+
+
+def _ring(words: list[str], inks: Inks) -> str | None:
+    seat = _seat_of(words)
+    return None if seat is None else shapes.ring(inks, seat)
 
 
 def _crown(words: list[str], inks: Inks) -> str | None:
     return None if words else shapes.crown(inks)
 
 
+def _icon(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [name, *rest] if name in assets.ICONS and rest in ([], ["light"]):
+            return assets.sign("icon", name, inks.light if rest else inks.text)
+    return None
+
+
+def _dot(words: list[str], inks: Inks) -> str | None:
+    inked = {"full": inks.text, "empty": mix(inks.paper, inks.text, 0.6)}
+    return assets.sign("dot", words[0], inked[words[0]]) if len(words) == 1 and words[0] in inked else None
+
+
+def _judged(words: list[str], _inks: Inks) -> str | None:
+    return assets.sign("judged", words[0]) if len(words) == 1 and words[0] in assets.JUDGED else None
+
+
+def _person(words: list[str], _inks: Inks) -> str | None:
+    match words:
+        case [name] if name in assets.names("person"):
+            return assets.portrait(name, assets.CALM)
+        case [name, mood] if name in assets.names("person") and mood in assets.MOODS:
+            return assets.portrait(name, mood)
+    return None
+
+
+def _token(words: list[str], _inks: Inks) -> str | None:
+    return assets.token(words[0]) if len(words) == 1 and words[0] in assets.names("token") else None
+
+
+def _contract(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [name, *rest] if rest in ([], ["light"], ["four"]):
+            if name in pieces.SUITS:
+                return pieces.suit_contract(inks, name, rest == ["four"])
+            if name in assets.CONTRACTS:
+                return assets.sign("contract", name, inks.light if rest == ["light"] else inks.text)
+    return None
+
+
+def _counter(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [seat, *rest] if len(rest) < 2 and (*rest, "")[0] in pieces.STATES and rest != [""]:
+            owner = _integer(seat, 0, 7)
+            return None if owner is None else pieces.counter(inks, owner, (*rest, "")[0])
+    return None
+
+
+def _pencil(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case ["ring", word]:
+            which = _integer(word, 0, pieces.RINGS - 1)
+            return None if which is None else pieces.ring(inks, which)
+        case ["hatching"]:
+            return pieces.hatching(inks)
+    return None
+
+
 def _chips(words: list[str], inks: Inks) -> str | None:
-    counts = tuple(_number(word, 0, chips.MOST) for word in words)
+    counts = tuple(_integer(word, 0, pieces.MOST) for word in words)
     known = tuple(count for count in counts if count is not None)
-    if len(known) != 4 or len(counts) != 4 or sum(known) > chips.MOST:
+    if len(known) != 4 or len(counts) != 4 or sum(known) > pieces.MOST:
         return None
-    return chips.stack(inks, known)
+    return pieces.stack(inks, known)
 
 
-_KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
+_KINDS: Final[dict[str, Draw]] = {
     "contra": _contra,
     "remainder": _remainder,
     "back": _back,
@@ -161,10 +306,85 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "judged": _judged,
     "crown": _crown,
     "chips": _chips,
-    **packkeys.KINDS,
-    **sheetkeys.KINDS,
-    **medallions.KINDS,
+    **{name: _of_house(name) for name in _COMPOSED},
+    "number": _number,
+    "pip": _pip,
+    "sign": _sign,
+    "contract": _contract,
+    "counter": _counter,
+    "pencil": _pencil,
+    "person": _person,
+    "token": _token,
     **diagrams.KINDS,
 }
 
-_CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number", "german"))
+_CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))
+
+
+# -- lists of keys -------------------------------------------------------------------------------------------------
+
+
+def french_pack(cut: Cut = "full", colours: str = "") -> list[str]:
+    """The 52 French cards, suit by suit, and the joker; colours is "/four" for four of them."""
+    cards = house_pack("french")
+    suited = [f"french/{suit}/{rank}/{cut}{colours}" for suit in cards.suits for rank in cards.ranks]
+    return [*suited, f"french/joker/{cut}"]
+
+
+def german_pack(cut: Cut = "full", letters: str = "") -> list[str]:
+    """The 32 German cards, suit by suit from the sow down; letters is "" or "/as-none"."""
+    cards = house_pack("german")
+    return [f"german/{suit}/{rank}/{cut}{letters}" for suit in cards.suits for rank in reversed(cards.ranks)]
+
+
+def contract_keys() -> list[str]:
+    """The signs of the contracts, in their order."""
+    return [f"contract/{name}" for name in (*assets.CONTRACTS[:-1], *pieces.SUITS, assets.CONTRACTS[-1])]
+
+
+def medallions() -> list[str]:
+    """Portraits, a person's expressions side by side, and tokens."""
+    moods = ("", *(f"/{mood}" for mood in assets.MOODS))
+    people = [f"person/{name}{mood}" for name in assets.names("person") for mood in moods]
+    return people + [f"token/{name}" for name in assets.names("token")]
+
+
+def keys() -> tuple[str, ...]:
+    """A key of every kind of drawing, every rank and every seat, each further word at least once."""
+    found = []
+    for rank in range(1, 10):
+        card = f"contra/{LETTERS[(rank - 1) // 3]}/{rank}"
+        found += [f"{card}/{cut}/{style}" for cut in ("full", "small") for style in ("hyphens", "bare")]
+        found += [f"{card}/{cut}/hyphens/lit{rank % 3}" for cut in ("full", "small")]
+    for rank in range(13):
+        found += [f"remainder/{rank % 8}/{rank}/{words}" for words in ("full", "small", "full/faded")]
+    found += _pack_keys()
+    found += [*contract_keys(), "contract/zero/light", "contract/clubs/light", "contract/diamonds/four"]
+    found += [f"counter/{seat}/{state}".rstrip("/") for seat in range(8) for state in pieces.STATES]
+    found += [*(f"pencil/ring/{which}" for which in range(pieces.RINGS)), "pencil/hatching"]
+    found += medallions() + diagrams.keys()
+    found += ["back", "back/sealed", *(f"{kind}/{seat}" for kind in ("seat", "ring") for seat in range(8))]
+    found += [f"icon/{name}" for name in assets.ICONS] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
+    found += [f"judged/{name}" for name in assets.JUDGED]
+    return (*found, "chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4")
+
+
+def _pack_keys() -> list[str]:
+    """Every card of the packs as it is printed, samples of the smaller cuts."""
+    found, suits = french_pack(), "SHDC"
+    for suit in suits:
+        found += [f"french/{suit}/{rank}/{cut}" for rank in ("10", "J") for cut in ("small", "rail")]
+    found += ["french/joker/small", "french/joker/rail", "french/joker/full/faded"]
+    for cut in CUTS:
+        found += [f"french/{suit}/{rank}/{cut}/four" for suit, rank in (("D", "7"), ("C", "10"), ("D", "K"))]
+        found += [f"french/{'SHDC'[seat - 4]}/{rank}/{cut}/of-{seat}" for seat, rank in ((4, "9"), (7, "J"), (6, "A"))]
+        found += [f"french/H/8/{cut}/faded", f"french/S/Q/{cut}/as-D", f"french/C/J/{cut}/four/of-5/as-B/faded"]
+        found += [f"italian/{suit}/{rank}/{cut}" for suit in suits for rank in ("F", "C", "R")]
+        found += [f"italian/{suit}/{rank}/{cut}/four/of-5" for suit, rank in (("H", "7"), ("D", "C"))]
+        found += [f"number/{rank % 8}/{rank}/{cut}" for rank in range(1, HIGHEST + 1)] + [f"number/3/11/{cut}/faded"]
+    found += [f"pip/{suit}" for suit in suits] + ["pip/D/four", "pip/C/four", *german_pack()]
+    for cut in CUTS:
+        found += [f"german/{suit}/{rank}/{cut}" for suit in "EGHS" for rank in ("U", "10", "A") if cut != "full"]
+        found += [f"german/E/A/{cut}/as-A", f"german/H/9/{cut}/as-none", f"german/S/K/{cut}/faded"]
+        found += [f"german/G/A/{cut}/as-A/faded", f"german/G/O/{cut}/as-none/faded"]
+    return [*found, *(f"sign/{suit}" for suit in "EGHS")]

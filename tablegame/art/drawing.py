@@ -1,14 +1,20 @@
-"""A drawing: elements of SVG in order, in the subset that every renderer of the house draws alike.
+"""A drawing: elements of SVG in order, and its raster as PNG.
 
-Gradients stand in user space, opacity on single elements only, and there is no way to write a group, a transform, a
-clip or a filter here.
+Only what every renderer draws alike can be written: gradients in user space and opacity on single elements, no groups,
+transforms, clips or filters.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
+
+import resvg_py
 
 from tablegame.art.paths import Path, number
+
+_SIZE: Final = re.compile(r' width="[\d.]+" height="[\d.]+">')
 
 
 class Drawing:
@@ -84,3 +90,17 @@ def _stops(*stops: tuple[float, str]) -> str:
 def opacity_of(opacity: float) -> str:
     """How much is seen through an element, as text."""
     return f' opacity="{number(opacity)}"' if opacity < 1 else ""
+
+
+def png(svg: str, width: int, height: int) -> bytes:
+    """The SVG stretched to width x height pixels, as PNG; raises ValueError where it cannot be drawn.
+
+    It holds the interpreter while it works: callers that must not stutter ask for rasters in another process.
+    """
+    size = f' width="{width}" height="{height}" preserveAspectRatio="none">'
+    try:
+        return bytes(resvg_py.svg_to_bytes(svg_string=_SIZE.sub(size, svg, count=1), skip_system_fonts=True))
+    except BaseException as error:
+        if type(error).__name__ == "PanicException":  # the rasteriser's own, and no Exception to Python
+            raise ValueError("the rasteriser gives up") from None
+        raise

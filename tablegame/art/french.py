@@ -137,7 +137,7 @@ def _nameplate(sheet: CardSheet, name: str) -> None:
     sheet.fill(centred(name, "serif-bold", 15, MIDDLE, _CENTRE), sheet.ink)
 
 
-def sign(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
+def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
     """The bare sign as SVG on a square, for words and plates; edged in stock so that it stands on any ground."""
     drawing = Drawing(100, 100)
     path = pack.outline(suit, HERE.moved(50, 50).scaled(0.88))
@@ -175,5 +175,5 @@ def _word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform 
 
 
 def _cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
-    """A fool's cap so many units high."""
+    """A fool's cap, size units high."""
     pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))

@@ -63,7 +63,7 @@ def german(
     return sheet.svg()
 
 
-def sign(pack: PackArt, inks: Inks, suit: str) -> str:
+def german_sign(pack: PackArt, inks: Inks, suit: str) -> str:
     """The bare sign as SVG on a square, for words and plates; edged in stock so that it stands on any ground."""
     drawing = Drawing(100, 100)
     pack.print_bare(drawing, f"signs/{suit}.svg", inks)
@@ -110,7 +110,7 @@ def _round_off(sheet: CardSheet, *corners: int) -> None:
 
 
 def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: float) -> None:
-    """What lies outside a round corner."""
+    """Add the part of a corner that is outside its rounding."""
     handle = radius * 0.45
     path.move(x - across * 0.5, y - down * 0.5).line(x + across * radius, y - down * 0.5).line(x + across * radius, y)
     path.curve((x + across * handle, y), (x, y + down * handle), (x, y + down * radius))

@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 from tablegame.art import shapes
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet
-from tablegame.art.colour import mix
-from tablegame.art.inks import Inks
+from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path, Transform
 
@@ -19,7 +18,7 @@ Cut = Literal["full", "picture", "small", "rail"]
 CUTS: Final = ("full", "picture", "small", "rail")
 
 Sign = Callable[[CardSheet, Transform, float], None]
-"""Draws the sign, so many units high, about the placing's origin."""
+"""Draws a sign about the placing's origin, its height in units."""
 
 STRIP: Final = 84.0
 """Units at the left of the picture and the small cut, and at the top of the rail cut, that hold the whole index: what
@@ -51,7 +50,7 @@ _TINT: Final = 0.075
 
 @dataclass(frozen=True, slots=True)
 class CornerIndex:
-    """What stands in the corner: a rank, its sign, and the seat whose card it was (None: it is not said)."""
+    """The index in a corner: a rank, its sign, and the seat that owned the card first (None: no mark)."""
 
     text: str
     sign: Sign
@@ -84,7 +83,7 @@ def full_index(sheet: CardSheet, index: CornerIndex) -> None:
 
 
 def picture_index(sheet: CardSheet, index: CornerIndex) -> None:
-    """The one large index of the picture cut, on paper over whatever is printed there, and the frame round it."""
+    """The one large index of the picture cut, on paper over the picture, and the frame round it."""
     low = LARGE_LOW if index.owner is None else LARGE_LOW_OWNED
     picture_frame(sheet, low)
     rank(sheet, index.text, 46, 51, 64, 62)

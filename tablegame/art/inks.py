@@ -1,8 +1,8 @@
-"""The colours that art is drawn with, handed in by the caller."""
+"""The colours that art is drawn with, handed in by the caller, and arithmetic on colours ``#rrggbb``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 
@@ -52,3 +52,30 @@ class Inks:
         seats = tuple(colours[f"ink.{seat}"] for seat in range(8))
         shapes = tuple(colours[f"seat.{seat}"] for seat in range(8))
         return cls(**plain, seats=seats, shapes=shapes)
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0-255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(ground: str, ink: str, share: float) -> str:
+    """The colour of ink laid over ground with that opacity (0-1)."""
+    pairs = zip(channels(ground), channels(ink), strict=True)
+    return "#" + "".join(f"{round(under + (over - under) * share):02x}" for under, over in pairs)
+
+
+def is_black(colour: str) -> bool:
+    """Whether the colour is as dark as a black ink."""
+    return sum(channels(colour)) < 200
+
+
+def fading(stock: str) -> Callable[[str], str]:
+    """A function that gives the colour of an ink on a spent card of that stock: thinned, and nearly grey."""
+
+    def tone(colour: str) -> str:
+        red, green, blue = channels(colour)
+        grey = f"{round(red * 0.3 + green * 0.59 + blue * 0.11):02x}" * 3
+        return mix(stock, mix(colour, f"#{grey}", 0.7), 0.45)
+
+    return tone

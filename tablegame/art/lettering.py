@@ -113,7 +113,7 @@ def _stroke(path: Path, verb: str, points: list[tuple[float, float]]) -> None:
 
 
 def _quadratics(path: Path, points: list[tuple[float, float]]) -> None:
-    """A run of TrueType handles: between two of them lies an implied point."""
+    """Add a run of TrueType handles, with an implied point between each two of them."""
     *handles, end = points
     for index, handle in enumerate(handles):
         last = index == len(handles) - 1

@@ -14,7 +14,7 @@ _ROUND: Final = 0.5523
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A coordinate as text: so many decimals, no useless zeros."""
+    """A coordinate as text, with at most that many decimals and no useless zeros."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text in ("", "-0") else text
 

@@ -1,12 +1,11 @@
-"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the winner's crown."""
+"""The shapes of the eight seats, each with its letter, and the winner's crown."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.colour import mix
 from tablegame.art.drawing import Drawing
-from tablegame.art.inks import Inks
+from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import centred
 from tablegame.art.paths import HERE, Path, Point, Transform, around
 
@@ -41,7 +40,7 @@ def seat(inks: Inks, number: int) -> str:
 
 
 def ring(inks: Inks, number: int) -> str:
-    """What lies round a portrait at that seat: its ink, edged in paper so that it stands on any ground."""
+    """The ring round a portrait at that seat: its ink, edged in paper so that it can be seen on any ground."""
     drawing = Drawing(SIDE, SIDE)
     circle = Path().circle(50, 50, 46)
     drawing.stroke(circle, inks.paper, 8)
@@ -65,53 +64,6 @@ def _shape(number: int, placing: Transform = HERE) -> Path:
         return shield.curve((90, 72), (72, 88), (50, 97)).curve((28, 88), (10, 72), (10, 46)).close()
     corners, radius = _POLYGONS[number]
     return Path(placing).rounded(corners, radius)
-
-
-def dot(inks: Inks, full: bool) -> str:
-    """A mark of difficulty: a filled lozenge, or its outline."""
-    drawing = Drawing(SIDE, SIDE)
-    lozenge = Path().rounded(((50, 8), (92, 50), (50, 92), (8, 50)), 6)
-    if full:
-        drawing.fill(lozenge, inks.text)
-    drawing.stroke(lozenge, inks.text if full else mix(inks.paper, inks.text, 0.6), 8)
-    return drawing.svg()
-
-
-JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
-"""What is said of a choice; each has a shape and a colour of its own."""
-_SIGN: Final = "#fffdf6"
-"""Edge and sign of each: light on any ground."""
-_COLOURS: Final = {"best": "#1f7a3a", "good": "#6b6862", "inaccuracy": "#a86200", "mistake": "#b3261e"}
-
-
-def judged(name: str) -> str:
-    """The mark of a choice: a disc with a tick, a grey one with two lines, a triangle with a stroke, an octagon with a
-    cross."""
-    drawing = Drawing(SIDE, SIDE)
-    drawing.stroke(_judged(name), _SIGN, 8)
-    drawing.fill(_judged(name), _COLOURS[name])
-    sign = Path()
-    if name == "best":
-        sign.polygon(((27, 52), (43, 68), (74, 33)), closed=False)
-    elif name == "good":
-        sign.polygon(((34, 41), (66, 41)), closed=False)
-        sign.polygon(((34, 60), (66, 60)), closed=False)
-    elif name == "inaccuracy":
-        sign.polygon(((50, 36), (50, 62)), closed=False)
-        sign.polygon(((50, 77), (50, 78)), closed=False)
-    elif name == "mistake":
-        sign.polygon(((32, 32), (68, 68)), closed=False)
-        sign.polygon(((68, 32), (32, 68)), closed=False)
-    drawing.stroke(sign, _SIGN, 10 if name == "good" else 12)
-    return drawing.svg()
-
-
-def _judged(name: str) -> Path:
-    if name in ("best", "good"):
-        return Path().circle(50, 50, 45 if name == "best" else 39)
-    if name == "inaccuracy":
-        return Path().rounded(((50, 6), (97, 91), (3, 91)), 7)
-    return Path().rounded(tuple(around(8, 48, 50, 50, 22.5)), 4)
 
 
 def crown(inks: Inks) -> str:

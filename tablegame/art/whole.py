@@ -1,4 +1,4 @@
-"""Cards whose picture is a whole card that somebody else drew: laid on the stock, cut to the edge, marked, faded.
+"""Cards of a player's pack whose picture is a whole card: put on the stock, cut to the edge, marked, faded.
 
 A picture stands in the drawing as it is in its file, a document of its own, so that none of its names meets another.
 """
@@ -12,20 +12,20 @@ from typing import Final
 
 from tablegame.art import shapes
 from tablegame.art.card import HEIGHT, MARGIN, WIDTH, CardSheet
+from tablegame.art.drawing import png
 from tablegame.art.indexed import CUTS, Cut, sheet_for
 from tablegame.art.inks import Inks
 from tablegame.art.paths import HERE, Path, number
-from tablegame.art.raster import png
 from tablegame.storage.files import contents
 from tablegame.storage.packs import JOKER, SVG, Box, Pack, card_name
 from tablegame.storage.pictures import PictureError, read_picture
 
 _BLANK: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
 _SPENT: Final = 0.66
-"""How much stock lies over the picture of a card that is spent."""
+"""The opacity of the stock over the picture of a spent card."""
 _MARK: Final[dict[str, tuple[float, float, float]]] = {"rail": (128.0, 48.0, 36.0)}
 _MARK_ELSEWHERE: Final = (46.0, 312.0, 56.0)
-"""Where the mark of a seat is laid, and how large: in the strip that is seen in every cut."""
+"""Middle and size of a seat's mark: in the strip that is seen in every cut."""
 
 
 def card(pack: Pack, words: list[str], inks: Inks) -> str | None:

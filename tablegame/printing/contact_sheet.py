@@ -8,13 +8,12 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
-from tablegame.art import catalogue, medallions
-from tablegame.art.drawing import Drawing
-from tablegame.art.icons import NAMES
+from tablegame.art import catalogue
+from tablegame.art.assets import ICONS
+from tablegame.art.drawing import Drawing, png
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, outline
 from tablegame.art.paths import Path
-from tablegame.art.raster import png
 from tablegame.storage.pack_library import name_of
 from tablegame.storage.packs import CUTS, RANKS, SUITS, Pack
 from tablegame.theme.defaults import LAMPLIGHT
@@ -67,7 +66,7 @@ def pack_sheet(pack: Pack) -> bytes:
 
 def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
     """Portraits and tokens on that theme's felt, large and as small as in a list; the SVG, its width and height."""
-    inks, listed, pieces = Inks.of(theme.art_colours()), medallions.keys(), []
+    inks, listed, pieces = Inks.of(theme.art_colours()), catalogue.medallions(), []
     wide, high = _ACROSS * _CELL, -(-len(listed) // _ACROSS) * _SIZES[0]
     for index, key in enumerate(listed):
         x, y = index % _ACROSS * _CELL, index // _ACROSS * _SIZES[0]
@@ -175,7 +174,7 @@ class _Sheet:
             left, top = x + 330 + seat % 2 * 160, y + 36 + seat // 2 * 62
             self.art(f"seat/{seat}", left, top, 46)
             self.words(f"Seat {'ABCDEFGH'[seat]}", left + 58, top + 32, ink, 23, "serif-bold")
-        for index, name in enumerate(NAMES):
+        for index, name in enumerate(ICONS):
             self.art(f"icon/{name}", x + 670 + index % 6 * 48, y + 36 + index // 6 * 56, 32)
         for index, key in enumerate(("dot/full", "dot/full", "dot/empty")):
             self.art(key, x + 670 + index * 22, y + 268, 16)
@@ -195,7 +194,7 @@ class _Sheet:
             self.words(f"buttons: {name}", x + 40, top + 35, button.text, 20, "sans-semibold")
         self.focus_ring(x + 252, y - 6, 224, 68, self.theme.focus.felt)
         self.words("focus: felt", x + 290, y + 35, self.theme.words.felt_text, 20)
-        for index, name in enumerate(NAMES[:12]):
+        for index, name in enumerate(ICONS[:12]):
             self.art(f"icon/{name}/light", x + 262 + index % 4 * 54, y + 96 + index // 4 * 56, 32)
 
     def focus_ring(self, x: float, y: float, wide: float, high: float, colour: str) -> None:

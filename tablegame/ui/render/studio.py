@@ -11,9 +11,8 @@ from typing import Final
 
 import pygame
 
-from tablegame.art.edition import EDITION
 from tablegame.art.inks import Inks
-from tablegame.art.task import PictureTask
+from tablegame.art.task import EDITION, PictureTask
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.theme.defaults import LAMPLIGHT

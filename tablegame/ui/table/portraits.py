@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tablegame.art.medallions import names
+from tablegame.art.assets import names
 from tablegame.session.seats import Chair, computer, person
 
 if TYPE_CHECKING:
