@@ -20,8 +20,9 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.beginning import deal_usual
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.menu import FIRST, GROUPS, MenuScreen
+from tablegame.ui.table_screen.menu import FIRST, GROUPS, MORE, REFUSED, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.nodes import extent
 from tablegame.view.scene import Action, Label, Line, Panel, Picture
@@ -172,22 +173,22 @@ def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) 
     keys = [(page, each) for page, entries in enumerate((FIRST, [e for _, g in GROUPS for e in g])) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
         for page, each in keys:
-            if not each.key or each.verb in ("more", "copy"):
+            if not each.key or each.verb in (MORE, verbs.OWN_COPY):
                 continue
             deal_usual(ui.app, entry)
             until_choice(ui)
             ui.key("m")
             if page:
                 ui.key("m")
-            target = ui.target(f"menu.{each.verb}")
+            target = ui.target(f"menu.{each.verb.name.removeprefix(verbs.SPACE)}")
             name = each.key.lower().replace("−", "-")
             bound = ui.scene().keys[name]
-            assert bound == target.action if target.enabled else bound.verb == "refused", each.verb
+            assert bound == target.action if target.enabled else REFUSED.of(bound), each.label
             ui.key(name)
             if target.enabled:
-                assert not isinstance(ui.top(), MenuScreen), each.verb
+                assert not isinstance(ui.top(), MenuScreen), each.label
             else:
-                assert isinstance(ui.top(), MenuScreen) and ui.notice() == target.why, each.verb
+                assert isinstance(ui.top(), MenuScreen) and ui.notice() == target.why, each.label
             ui.app.home()
 
 

@@ -18,7 +18,7 @@ from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
-from tablegame.ui.desk import IDLE, Choice, Prompt, Screen
+from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import Mishaps
 from tablegame.ui.input.guard import Guard, HeldPress, Meant
 from tablegame.ui.input.input import INPUTS, Hand
@@ -30,6 +30,7 @@ from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Stack, StackEntry
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 
@@ -245,7 +246,7 @@ class App:
 
     def idle(self) -> None:
         said = self._notice
-        self.act(Action(IDLE))
+        self.act(verbs.IDLE())
         if self._notice is said:
             self.notice(self.words(NOTHING_CHOSEN))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from tablegame.view.builder import Builder, Words
 from tablegame.view.scene import Action, Scene
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
 Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 """An answer to a question: what its button says, and what it does once the question has gone."""
-
-
-IDLE: Final = "idle"
-"""The verb of Enter and Space where nothing is chosen that they could do: a screen says what is missing."""
 
 
 class Prompt(NamedTuple):

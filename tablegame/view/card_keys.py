@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Target
 
@@ -40,16 +41,6 @@ def french_keys(rank: int, shown: str) -> tuple[str, ...]:
 _FRENCH = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
-def lay_action(action: Action) -> Action:
-    """What lays the card at once that a click lifts."""
-    return Action("lay", (action.verb, *action.values))
-
-
-def lift_action(action: Action) -> Action:
-    """What only lifts the card that a click lifts, also where the first click lays."""
-    return Action("lift", (action.verb, *action.values))
-
-
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
     """The targets of a picture on which something is to be chosen: those that lift a move lift it also for an arrow
     key, and what lifts the lifted one is the value chosen now, so that Enter there seals it."""
@@ -59,7 +50,7 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
         if move is not None:
             chosen = target.chosen or (target.enabled and move == lifted)
             # What may not be chosen now is lifted by nothing: what was is put back.
-            reached = lift_action(target.action) if target.enabled else Action("felt")
+            reached = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()
             found[i] = target._replace(reached=reached, chosen=chosen)
     return found
 
@@ -80,4 +71,4 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
         action = found[(at + 1) % len(found)].action
         begins = len(key) == 1 and any(len(other) == 2 and other[0] == key for other in named)
         again = at >= 0 and len(found) == 1
-        b.key(key, lift_action(action) if begins and not again else action)
+        b.key(key, verbs.LIFT(action.verb, *action.values) if begins and not again else action)

@@ -15,7 +15,7 @@ from tablegame.core.contract import Event, Plain, Reason, SeenEvent, V, V_co, V_
 from tablegame.core.options import Chosen
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.core.text import N_, Sentence
-from tablegame.view import signs
+from tablegame.view import signs, verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.pane import Pane
@@ -26,9 +26,6 @@ COMMIT: Final = "commit"
 """The target of the button that makes the choice."""
 DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
-
-SAYING: Final = "say"
-"""The verb of a move that is said, such as passing."""
 
 ASKED: Final = "asked"
 """What a drill turns the picture to: then the table says nothing of what is asked there."""
@@ -106,11 +103,11 @@ class SceneInput(Generic[V_co]):
 
     turned: dict[str, str] = field(default_factory=dict)
     """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
-    Action("turn", (name, value)), and the table keeps it."""
+    verbs.TURN(name, value), and the table keeps it."""
     kept: tuple[Keepsake, ...] = ()
     """What the player keeps of this game, in the order in which it was kept. The game's targets ask for a name and keep
-    one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
-    Action("forget", (index,))."""
+    one more by verbs.KEEP(text, the name proposed), and change it by verbs.RENAME_KEPT(index) and
+    verbs.FORGET(index)."""
 
     @property
     def view(self) -> V_co:
@@ -192,12 +189,14 @@ class GameScene(Protocol[V]):
 
         Without a way of its own the action is "pick", with the move as its value.
         """
-        move = action.values[0] if action.verb == "pick" and look.can_act else None
-        return move if isinstance(move, int) and move in look.view.legal() else None
+        if not verbs.PICK.of(action) or not look.can_act:
+            return None
+        (move,) = verbs.PICK.values(action)
+        return move if move in look.view.legal() else None
 
     # A move that is composed step by step instead of picked, as a string, bids, a layout, is a draft until it is made.
     # The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain; it shows
-    # in nobody else's picture. Whatever comes of it is sealed by Action("commit"), as the brass button does.
+    # in nobody else's picture. Whatever comes of it is sealed by verbs.COMMIT(), as the brass button does.
 
     def drafted(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on the game's own targets; None where the action is no step of it.
@@ -370,7 +369,7 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
     """The target to which the first arrow leads: an answer in words where there is one, else the first card that may be
     chosen; "" where there is neither."""
     usable = [target for target in b.targets if target.enabled]
-    said = (target.id for target in usable if target.action.verb == SAYING)
+    said = (target.id for target in usable if verbs.SAY.of(target.action))
     picked = (target.id for target in usable if scene.picked(look, target.action) is not None)
     return next(chain(said, picked), "")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tablegame.view import card_keys, rank_columns
+from tablegame.view import card_keys, rank_columns, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_keys import CardHotkey
@@ -84,19 +84,19 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, i
     def moved(here: int, there: int) -> Action:
         left = [*cards]
         left.insert(there, left.pop(here))
-        return Action("turn", (order_name(look), " ".join(map(str, left))))
+        return verbs.TURN(order_name(look), " ".join(map(str, left)))
 
     return moved if len(cards) > 1 else None
 
 
 def restore_order(look: SceneInput) -> Action:
     """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
-    return Action("turn", (order_name(look), look.turned.get(order_name(look), "")))
+    return verbs.TURN(order_name(look), look.turned.get(order_name(look), ""))
 
 
 def sort_again(look: SceneInput) -> Action:
     """Gives the own order up."""
-    return Action("turn", (order_name(look), ""))
+    return verbs.TURN(order_name(look), "")
 
 
 # -- where it lies ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tablegame.view import card_keys
+from tablegame.view import card_keys, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_keys import CardHotkey
@@ -49,7 +49,7 @@ class Pick:
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
         """How the card of that id is taken in the hand; beneath: those that stand up with it."""
-        return DragHandle((card,), card_keys.lay_action(self.action), put_back, beneath)
+        return DragHandle((card,), verbs.LAY(self.action.verb, *self.action.values), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)

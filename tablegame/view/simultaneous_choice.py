@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from tablegame.core.contract import View
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CardPlace
 from tablegame.view.game_scene import FrameRole, SceneInput
@@ -16,7 +17,7 @@ from tablegame.view.phrases import You
 from tablegame.view.plate import first_that_fits
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import SMALL
-from tablegame.view.scene import Action, Rect
+from tablegame.view.scene import Rect
 
 
 class SealedView(View, Protocol):
@@ -86,7 +87,7 @@ def pick(b: Builder, look: SceneInput[SealedView], held: Held, page: str) -> Pic
             return None
     label = b.words("{card}, {n} left", card=held.card, n=held.left)
     link = page + clause if why else ""
-    return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
+    return Pick(f"pick/{held.rank}", verbs.PICK(held.rank), label, not why, why, link, held.keys)
 
 
 def seal(b: Builder, look: SceneInput, seat: int, place: CardPlace) -> None:

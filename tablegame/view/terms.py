@@ -10,10 +10,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Term
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
+from tablegame.view.scene import Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 
 ZONE: Final = "terms"
 _PREFIX: Final = "term/"
@@ -52,7 +53,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
         name = f"{_PREFIX}{number}"
         y = mark.rect.bottom + 1
         b.add(Line(((mark.rect.x, y), (mark.rect.right, y)), mark.ink, max(1.0, b.px(1.5)), dotted=True))
-        action = Action("explain", (mark.term.clause,)) if opens else Action("felt")
+        action = verbs.EXPLAIN(mark.term.clause) if opens else verbs.FELT()
         b.target(ZONE, Target(name, mark.rect.inset(-2.0), action, mark.term.said, hover=True))
         if name == b.hover or (b.focus == name and not is_term(b.hover)):
             asked = mark

@@ -9,14 +9,14 @@ from typing import Final, TypeVar
 from tablegame.core.contract import SeenEvent
 from tablegame.core.text import N_
 from tablegame.core.tricks import Trick, TrickView
-from tablegame.view import rank_columns
+from tablegame.view import rank_columns, verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput, TrickCard
 from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import SMALL
-from tablegame.view.scene import Action, Badge, Rect, Target
+from tablegame.view.scene import Badge, Rect, Target
 
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
 """By how much cards lie turned, by seat, in degrees."""
@@ -152,7 +152,7 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
         b.text(head, took, align="right")
     you, them = N_("The last trick, which you took: all tricks"), N_("The last trick, taken by {name}: all tricks")
     said = sentence_about(name, you, them, words)
-    b.target("last", Target("last.open", box, Action("moves"), said))
+    b.target("last", Target("last.open", box, verbs.MOVES(), said))
     # The gold frame of the winner's card stays clear of the title.
     below = line + b.space.thin + 1
     return Rect(inner.x, inner.y + below, inner.w, inner.h - below)

@@ -11,6 +11,7 @@ import pygame
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
 from tablegame.ui.input.guard import HeldPress, Keys, Meant
+from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
 
@@ -203,7 +204,7 @@ class Hand:
             lines = getattr(event, "precise_y", 0.0) or float(event.y)
             self.host.act(Action("scroll", (-lines, *self._place)))
         elif event.type == pygame.DROPFILE:
-            self.host.act(Action("dropped", (event.file,)))
+            self.host.act(verbs.DROPPED(event.file))
 
     def leave(self) -> None:
         """The keyboard is somebody else's: which keys go up is not heard."""
@@ -366,9 +367,9 @@ class Hand:
         elif "?" in names:
             self.host.show_keys()
         elif name == "ctrl+c":
-            self.host.act(Action("copy"))
+            self.host.act(verbs.COPY())
         elif name == "ctrl+v":
-            self.host.act(Action("paste", (self.host.clipboard.paste(),)))
+            self.host.act(verbs.PASTE(self.host.clipboard.paste()))
         elif is_prompt(names):
             self.host.dead()
 

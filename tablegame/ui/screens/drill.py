@@ -9,10 +9,11 @@ from tablegame.games import find
 from tablegame.practice.drills import DrillRun, RatedPuzzle, drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import IDLE, Desk, Screen
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table.position import DrillPosition
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Text, draw_button, draw_wrapped
@@ -26,7 +27,7 @@ TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
 LOW: Final = 30.0
 """Seconds left from which the clock warns."""
-SHY: Final = ("end", "explain", "turn", "chart", "felt")
+SHY: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.FELT) | {"end"}
 """Verbs that never get the focus by themselves."""
 
 
@@ -169,9 +170,9 @@ class DrillScreen(Screen):
         if last is None:
             look = self._look(b, laid)
             if laid.picked is not None:
-                b.key("escape", Action("felt"))
+                b.key("escape", verbs.FELT())
             about = {"pick": laid.picked, "commit": look.picked}
-            answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
+            answers = {t.action for t in b.targets if t.action.verb in ("answer", verbs.SAY.name)} | {verbs.COMMIT()}
             name = f"{self.shown.number if self.shown else 0}"
             b.asking = PromptContext(name, frozenset(answers), about=about)
             b.chooses = True
@@ -181,7 +182,7 @@ class DrillScreen(Screen):
         else:
             b.key("space", Action("next"))
             # The press that answered is not the one that has read the verdict.
-            b.asking = PromptContext(f"told {len(self.run.answers)}", frozenset({Action("next"), Action("felt")}))
+            b.asking = PromptContext(f"told {len(self.run.answers)}", frozenset({Action("next"), verbs.FELT()}))
 
     # -- the strip ---------------------------------------------------------------------------------------------
 
@@ -238,7 +239,7 @@ class DrillScreen(Screen):
         look = self._look(b, laid)
         labels = seal_labels(self.entry.text, look, words, b.faces) if look.can_act else ()
         if labels:
-            presses.insert(0, Button("commit", labels[0], Action("commit"), "brass", words("Enter")))
+            presses.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
         room = self._presses(b, "bar", presses, rect)
         if laid.chooses:
             note = Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h)
@@ -367,7 +368,7 @@ class DrillScreen(Screen):
                 self.desk.focus(focus)
             if move is not None:
                 self._answer(self.laid.text_of(move))
-            elif action.verb in ("commit", IDLE):
+            elif action in (verbs.COMMIT(), verbs.IDLE()):
                 self._say_missing(look)
 
     def _say_missing(self, look: SceneInput) -> None:

@@ -22,7 +22,7 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
 from tablegame.ui.table.position import Position
-from tablegame.view import advice
+from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text, draw_button
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
@@ -192,7 +192,7 @@ def later_said(day: date | None, today: date, words: Words) -> str:
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
-GRAVE: Final = frozenset(("say", "choose", "show", "aside"))
+GRAVE: Final = frozenset((verbs.SAY.name, "choose", "show", "aside"))
 """Verbs that answer, or take a card away."""
 WIDTH: Final = 18.0
 """Of the slip beside the table, in sizes of its type, at the least."""
@@ -303,11 +303,11 @@ class MistakesScreen(Screen):
     def _bind(self, b: Builder, look: SceneInput, asked: MistakeOnTable, position: Position) -> None:
         """Keys, and the consequential actions."""
         lifted = position.picked is not None and look.can_act
-        b.key("escape", Action("list") if self._listed(asked) else Action("felt") if lifted else ESCAPE)
-        answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {Action("commit")}
+        b.key("escape", Action("list") if self._listed(asked) else verbs.FELT() if lifted else ESCAPE)
+        answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {verbs.COMMIT()}
         about = {"pick": position.picked, "commit": look.picked}
         b.asking = PromptContext(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
-        b.no_autofocus = frozenset(answers - {Action("commit")})
+        b.no_autofocus = frozenset(answers - {verbs.COMMIT()})
         b.chooses = asked.answer is None
 
     def _listed(self, asked: MistakeOnTable) -> bool:
@@ -350,7 +350,7 @@ class MistakesScreen(Screen):
             presses.append(Button("list", words("Choices"), Action("list"), "green"))
         labels = seal_labels(find(asked.card.game).text, look, words, b.faces) if look.can_act else ()
         if labels:
-            presses.insert(0, Button("commit", labels[0], Action("commit"), "brass", words("Enter")))
+            presses.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
         x = rect.right
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)

@@ -17,7 +17,7 @@ from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import ChoiceRow, Naming, PanelPage
-from tablegame.view import advice, signs
+from tablegame.view import advice, signs, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.scale import BODY, SMALL
@@ -92,7 +92,7 @@ def _question(b: Builder, shown: ReviewPicture, mover: int) -> PanelPage:
         ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
         rows,
         presses=(
-            *((Button("commit", words("Try it"), Action("commit"), "brass"),) if shown.composed else ()),
+            *((Button("commit", words("Try it"), verbs.COMMIT(), "brass"),) if shown.composed else ()),
             Button("show", words("Show"), Action("show"), "ivory", "S"),
             Button("next", words("Next one"), Action("next"), "ivory", "M"),
         ),

@@ -13,6 +13,7 @@ from tablegame.core.contract import View
 from tablegame.core.table import Sitter
 from tablegame.practice.review import Review
 from tablegame.ui.table.board import ALL_STEPS, AnswerBoard
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.nodes import shifted
@@ -21,8 +22,6 @@ from tablegame.view.scene import Action, Node, Panel, Rect, Target
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""
-_LOOKING: Final = frozenset(("turn",))
-"""Verbs of the game that only look."""
 
 
 class ReviewTable(AnswerBoard):
@@ -84,7 +83,7 @@ class ReviewTable(AnswerBoard):
 
     def _looks(self, action: Action) -> bool:
         """Whether an action turns or scrolls the picture and does nothing else."""
-        return action.verb in _LOOKING or action.verb.partition(".")[0] in self.panes
+        return verbs.TURN.of(action) or action.verb.partition(".")[0] in self.panes
 
 
 def _moved(node: Node, dx: float, dy: float) -> Node:

@@ -12,6 +12,10 @@ class Aim:
         self._desk, self._game = desk, game
         self.said = begins and game not in desk.settings.aims_seen
 
+    def show(self) -> None:
+        """It was asked for."""
+        self.said = True
+
     def put_away(self) -> None:
         """The next game of the kind begins without it."""
         if self.said:

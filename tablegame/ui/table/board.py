@@ -14,6 +14,7 @@ from tablegame.core.contract import Plain, SeenEvent, View
 from tablegame.core.options import Chosen
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.games import Game
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_keys import choosable
 from tablegame.view.game_scene import DRAFT, Frame, SceneInput
@@ -129,23 +130,23 @@ class AnswerBoard(Board):
         """Take any action on the picture."""
         if scrolled(self.panes.values(), action):
             return Answer()
-        if action.verb == "turn":
-            name, value = map(str, action.values)
+        if verbs.TURN.of(action):
+            name, value = verbs.TURN.values(action)
             self.turned[name] = value
             return Answer()
         if not look.can_act:
             return Answer()
         if self.compose(look, action):
             return Answer(self.draft_focus)
-        if action.verb == "felt":
+        if verbs.FELT.of(action):
             self.picked = None
             return Answer()
         return self._lift(look, action) or Answer(move=self._sealed(look, action))
 
     def _lift(self, look: SceneInput, action: Action) -> Answer | None:
         """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
-        only_lift = action.verb == "lift" and bool(action.values)
-        action = carried(action) if only_lift else action
+        only_lift = verbs.LIFT.of(action)
+        action = verbs.card_action(action) if only_lift else action
         move = self.entry.scene.picked(look, action)
         if move is None or move not in look.view.legal():
             return None
@@ -155,14 +156,11 @@ class AnswerBoard(Board):
 
     def _sealed(self, look: SceneInput, action: Action) -> int | None:
         """The move that is sealed, said, or made by carrying a card."""
-        if action.verb == "commit":
+        if verbs.COMMIT.of(action):
             return look.picked
-        if action.verb == "lay" and action.values:
-            return self.entry.scene.picked(look, carried(action))
-        move = action.values[0] if action.verb == "say" and action.values else None
-        return move if isinstance(move, int) and move in look.view.legal() else None
-
-
-def carried(action: Action) -> Action:
-    """The action of the card that a "lay" or "lift" is about: its verb is the first value."""
-    return Action(str(action.values[0]), action.values[1:])
+        if verbs.LAY.of(action):
+            return self.entry.scene.picked(look, verbs.card_action(action))
+        if not verbs.SAY.of(action):
+            return None
+        (move,) = verbs.SAY.values(action)
+        return move if move in look.view.legal() else None

@@ -215,7 +215,22 @@ class Table(Board):
             if seat is not None and self._file:
                 self.desk.drafts[self._file] = seat, self._choices_of(seat), draft
 
+    def allowed(self, reason: Reason | None) -> bool:
+        """Whether nothing speaks against something; else the reason is said."""
+        if reason is not None:
+            self.say(reason)
+        return reason is None
+
+    def ask(self, question: str, yes: str, then: Callable[[], object], no: str, title: str = "") -> None:
+        """Ask before something is done; yes, no: what the two buttons say."""
+        self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
+
     # -- what is done ------------------------------------------------------------------------------------------
+
+    def put_down(self) -> None:
+        """Put the lifted card down: the player has thought of something else."""
+        self.picked = None
+        self.teaching.let_go()
 
     def attempt(self, what: Callable[[], object]) -> None:
         """Do something; what the disk refuses is said, and nothing has changed."""

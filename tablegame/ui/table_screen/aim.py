@@ -8,10 +8,11 @@ from typing import Final
 
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.boxes import covered
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import find_space
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Label, Rect, Target
+from tablegame.view.scene import Label, Rect, Target
 
 WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""
@@ -72,4 +73,4 @@ class AimSlip:
         b.add(Label(inner, lines, "centre", id="aim.text"))
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")
-        b.target("aim", Target("aim.away", cross, Action("table.aim_away"), b.words("Put the aim away")))
+        b.target("aim", Target("aim.away", cross, verbs.PUT_AIM_AWAY(), b.words("Put the aim away")))

@@ -9,11 +9,12 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.help import CHOOSING
 from tablegame.ui.table.table import Table
+from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, draw_button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING
-from tablegame.view.scene import Action, Rect, Span
+from tablegame.view.scene import Rect, Span
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
@@ -86,53 +87,53 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         last = table.review + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
         return [
-            Button("back", back, Action("table.back"), "brass", words("Enter")),
-            Button("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
-            Button("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
+            Button("back", back, verbs.BACK(), "brass", words("Enter")),
+            Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
+            Button("earlier", words("Earlier"), verbs.EARLIER(), "green", "←", enabled=table.review > 0),
         ]
     if table.teaching.keeps_waiting:
-        return [Button("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
+        return [Button("commit", words("The tutor looks…"), verbs.COMMIT(), "brass", enabled=False)]
     if table.step is not None and not table.step.move:
-        return [Button("next", words("Go on"), Action("table.next"), "brass", words("Enter"))]
+        return [Button("next", words("Go on"), verbs.NEXT_STEP(), "brass", words("Enter"))]
     if table.pace.forward:
-        return [Button("forward", words("Stop"), Action("table.forward"), "brass", "F")]
+        return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.telling.holding and not table.pace.demonstration:
-        return [Button("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
+        return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
     if table.session.over and not table.telling.behind:
-        return [Button("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
+        return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
-        press = Button("commit", commit, Action("commit"), "brass", words("Enter"))
+        press = Button("commit", commit, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
         return [press if table.decided else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [
-            Button("pause", label, Action("table.pause"), "brass", words("Space")),
-            Button("step", words("One step"), Action("table.step_on"), "green"),
-            Button("forward", words("Fast forward"), Action("table.forward"), "green", "F"),
+            Button("pause", label, verbs.PAUSE(), "brass", words("Space")),
+            Button("step", words("One step"), verbs.ONE_STEP(), "green"),
+            Button("forward", words("Fast forward"), verbs.FORWARD(), "green", "F"),
         ]
     return []
 
 
 def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
-    presses = [Button("menu", words("Menu"), Action("table.menu"), "green", "M")]
+    presses = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
     if table.review is None:
         if table.charts:
-            presses.append(Button("chart", words("Chart"), Action("table.chart"), "green", "C"))
-        presses.append(Button("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
+            presses.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
+        presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.guided is None:
-            hint = Button("hint", words("Hint"), Action("table.hint"), "green", "H")
+            hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
             why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
-            tutor = Button(TUTOR, label, Action("table.tutor"), "green", key)
+            tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
             presses.insert(2, refused(tutor, table, table.session.help.why_not(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
-            undo = Button("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
+            undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
             presses.append(undo if own else undo_press(undo, table, words))
     return presses
 

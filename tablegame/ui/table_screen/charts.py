@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import close_press
-from tablegame.ui.table import verbs
+from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Buttons, Segments, widget_height
 from tablegame.view.game_scene import SceneInput
@@ -97,7 +98,7 @@ class ChartScreen(Screen):
                 self.chart = keys[following]
             else:
                 self.desk.pop()
-        elif action.verb == "turn":
-            verbs.do(self.table, action)
+        elif verbs.TURN.of(action):
+            actions.do(self.table, action)
         elif not any(pane.act(action) for pane in self.panes):
             hand_down(self.table, self.pane, action)

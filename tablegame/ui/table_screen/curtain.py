@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from tablegame.games import Game
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
 from tablegame.view.phrases import name_list
 from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Rect, Scene
 
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str]) -> Scene:
@@ -53,14 +54,14 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
         "open",
         Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h),
         label,
-        Action("table.open"),
+        verbs.OPEN_CURTAIN(),
         "brass",
         words("Enter"),
     )
     _foot(b, session, entry, seat)
-    for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
-        b.key(key, Action(f"table.{verb}"))
-    b.consequential(Action("table.open"))
+    for key, verb in (("escape", verbs.MENU), ("m", verbs.MENU), ("ctrl+z", verbs.UNDO), ("space", verbs.OPEN_CURTAIN)):
+        b.key(key, verb())
+    b.consequential(verbs.OPEN_CURTAIN())
     return b.scene(f"curtain.{seat}", entry.title)._replace(motion=0.0)
 
 
@@ -84,4 +85,4 @@ def _foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
         b.seat(box, s)
     label = b.words("Menu")
     wide = b.button_width(label)
-    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("table.menu"), "green")
+    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, verbs.MENU(), "green")

@@ -13,13 +13,13 @@ from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
-from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table import actions
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
-from tablegame.ui.table.verbs import look_over
 from tablegame.ui.table_screen.over_table import hand_down
 from tablegame.ui.table_screen.rating_lines import RatingTold
 from tablegame.ui.table_screen.speech_bubble import SpeechBubble
+from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.pane import Pane
@@ -86,10 +86,10 @@ class GameOverScreen(Screen):
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
-        keys |= {"a": Action("table.again"), "t": Action("table.moves"), "escape": presses[-1].action}
+        keys |= {"a": verbs.BEGIN_AGAIN(), "t": verbs.OWN_MOVES(), "escape": presses[-1].action}
         for key, action in keys.items():
             builder.key(key, action)
-        builder.consequential(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
+        builder.consequential(verbs.BEGIN_AGAIN(), verbs.SAME_DEAL(), verbs.LEAVE())
         return builder.scene("")._replace(motion=0.0)
 
     def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
@@ -103,21 +103,21 @@ class GameOverScreen(Screen):
     def _first(self, b: Builder) -> tuple[Button, ...]:
         """What most want, what is expected first."""
         words = b.words
-        review = (Button("review", words("Review"), Action("look_over"), "ivory", "V"),)
+        review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
-            Button("again", words("Again"), Action("table.again"), "brass", words("Enter")),
+            Button("again", words("Again"), verbs.BEGIN_AGAIN(), "brass", words("Enter")),
             *(review if self.table.session.file else ()),
             Button("more", words("More…"), Action("more"), "ivory", "M"),
-            Button("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
+            Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
         )
 
     def _others(self, b: Builder) -> tuple[Button, ...]:
         """What can be done besides."""
         words, seen = b.words, len(self.table.session.history())
         # Looks at the last picture again.
-        look = Action("table.review", (seen - 1,)) if seen else ESCAPE
-        other = (Button("other", words("Other chair"), Action("other_chair"), "ivory", "O"),)
-        same = (Button("same", words("Same deal again"), Action("table.same_deal"), "ivory", "S"),)
+        look = verbs.LOOK_BACK(seen - 1) if seen else ESCAPE
+        other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
+        same = (Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"),)
         return (
             Button("look", words("Look at the table"), look, "ivory", "L"),
             *(same if self._dealt else ()),
@@ -240,11 +240,6 @@ class GameOverScreen(Screen):
         b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
-    def _other_chair(self) -> None:
-        start = other_chair(self.table)
-        if start is not None:
-            self.desk.open("play on", start)
-
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         """Whether it has come to be known meanwhile what this game has changed."""
         return self.rating is not None and self.rating.outcome.news()
@@ -259,10 +254,8 @@ class GameOverScreen(Screen):
         if action.verb == "more":
             self.more = not self.more
             self.desk.focus("look" if self.more else "more")
-        elif action.verb == "look_over":
-            look_over(self.table)
-        elif action.verb == "other_chair":
-            self._other_chair()
+        elif verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
+            actions.do(self.table, action)  # from there one comes back to the result
         elif self.rating is None or not self.rating.act(action):
             hand_down(self.table, self.pane, action)
 

@@ -12,11 +12,12 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.games.lessons import LessonStep
 from tablegame.ui.table.table import Table
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import SAYING, SceneInput, reason_text
+from tablegame.view.game_scene import SceneInput, reason_text
 from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 
 WIDEST: Final = 66.0
 """Of the note, in sizes of its type: longer lines are hard to read."""
@@ -26,7 +27,7 @@ SMALLER: Final = 0.95
 """By which type is tried smaller until they do."""
 SPARE: Final = 1.15
 """One frame round two things is at most so much larger than both."""
-WAITED: Final = Action("table.waited")
+WAITED: Final = verbs.WHAT_IS_WAITED_FOR()
 """What Enter does while a step waits for a move and the focus is on nothing that can be used."""
 LONGEST_KEYS: Final = "an arrow, Enter"
 """The keys of a move that take the most room."""
@@ -142,7 +143,7 @@ class Guide:
         if not 0 < len(key) <= 2:
             # What has no key of its own, such as the second of two aces, is where the first arrow leads.
             return b.words("an arrow, Enter")
-        return key.upper() if target.action.verb == SAYING else f"{key.upper()}, {enter}"
+        return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
 
     def _lies(self, look: SceneInput) -> bool:
         """Whether what is asked for is lifted, or lies there to be made."""
@@ -179,7 +180,7 @@ class Guide:
             count = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
             b.text(count, f"{at} / {of}", SMALL, ink="faint", align="right")
         if not step.move:
-            b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
+            b.target("commit", Target("lesson.words", box, verbs.NEXT_STEP(), b.words("Go on")))
 
     def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
         """What is asked for: the move where it has a target, else the first thing that is pointed at, and where nothing

@@ -10,7 +10,7 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.ui.table_screen.reasons import with_why
+from tablegame.ui.table_screen.reasons import WHY, with_why
 from tablegame.view import advice
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
@@ -87,7 +87,7 @@ class HintScreen(Screen):
 
     def act(self, action: Action) -> None:
         """Open the rule that a reason stands on, scroll, close, or let the table do it."""
-        if action.verb == "why":
+        if WHY.of(action):
             self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
             return
         hand_down(self.table, self.pane, action)

@@ -11,82 +11,90 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.ui.table.branches import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text, draw_button
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.verbs import Verb
+
+MORE: Final = Verb[()]("more")
+"""Turn to all other entries, and back."""
+REFUSED: Final = Verb[str, str]("refused")
+"""Say why an entry does nothing now, with the link to its rule."""
 
 
 class MenuEntry(NamedTuple):
     """A verb of the table, what it is called, and the key that does it in the menu, as it is written there."""
 
-    verb: str
+    verb: Verb[()]
     label: str = ""
     key: str = ""
 
 
 FIRST: Final = (
-    MenuEntry("leave", N_("To the shelf (the game is kept)"), "Q"),
-    MenuEntry("new_game", N_("New game…"), "N"),
-    MenuEntry("undo", N_("Undo"), N_("Ctrl+Z")),
-    MenuEntry("hint", N_("Hint"), "H"),
-    MenuEntry("moves", key="T"),
-    MenuEntry("rules", N_("Rule book"), "F1"),
-    MenuEntry("settings", N_("Settings"), "E"),
-    MenuEntry("more", N_("More…"), "M"),
+    MenuEntry(verbs.LEAVE, N_("To the shelf (the game is kept)"), "Q"),
+    MenuEntry(verbs.NEW_GAME, N_("New game…"), "N"),
+    MenuEntry(verbs.UNDO, N_("Undo"), N_("Ctrl+Z")),
+    MenuEntry(verbs.HINT, N_("Hint"), "H"),
+    MenuEntry(verbs.OWN_MOVES, key="T"),
+    MenuEntry(verbs.RULE_BOOK, N_("Rule book"), "F1"),
+    MenuEntry(verbs.SETTINGS, N_("Settings"), "E"),
+    MenuEntry(MORE, N_("More…"), "M"),
 )
 """What stands in the menu, in columns of four."""
 GROUPS: Final = (
     (
         N_("Playing"),
         (
-            MenuEntry("again", N_("Begin again"), "B"),
-            MenuEntry("same_deal", N_("Same deal again")),
-            MenuEntry("other_chair", N_("Same deal, other chair")),
-            MenuEntry("redo", N_("Redo"), N_("Ctrl+Y")),
-            MenuEntry("tutor", N_("Tutor and marks…"), "W"),
-            MenuEntry("lock", N_("Lock this game…")),
-            MenuEntry("claim", N_("Claim the game")),
-            MenuEntry("concede", N_("Give up")),
+            MenuEntry(verbs.BEGIN_AGAIN, N_("Begin again"), "B"),
+            MenuEntry(verbs.SAME_DEAL, N_("Same deal again")),
+            MenuEntry(verbs.OTHER_CHAIR, N_("Same deal, other chair")),
+            MenuEntry(verbs.REDO, N_("Redo"), N_("Ctrl+Y")),
+            MenuEntry(verbs.TUTOR, N_("Tutor and marks…"), "W"),
+            MenuEntry(verbs.LOCK, N_("Lock this game…")),
+            MenuEntry(verbs.CLAIM, N_("Claim the game")),
+            MenuEntry(verbs.CONCEDE, N_("Give up")),
         ),
     ),
     (
         N_("Looking"),
         (
-            MenuEntry("aim", N_("The aim")),
-            MenuEntry("chart", N_("Chart"), "C"),
-            MenuEntry("house", N_("House rules"), "R"),
-            MenuEntry("look_over", N_("Review"), "V"),
-            MenuEntry("practice", N_("Practice")),
-            MenuEntry("seals"),
-            MenuEntry("keys", N_("Keys"), "?"),
+            MenuEntry(verbs.AIM, N_("The aim")),
+            MenuEntry(verbs.OWN_CHART, N_("Chart"), "C"),
+            MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
+            MenuEntry(verbs.REVIEW, N_("Review"), "V"),
+            MenuEntry(verbs.PRACTICE, N_("Practice")),
+            MenuEntry(verbs.SEALS),
+            MenuEntry(verbs.KEYS, N_("Keys"), "?"),
         ),
     ),
     (
         N_("At the table"),
         (
-            MenuEntry("seats", N_("Seats"), "S"),
-            MenuEntry("forward", N_("Fast forward"), "F"),
-            MenuEntry("faster", N_("Faster"), "+"),
-            MenuEntry("slower", N_("Slower"), "−"),
-            MenuEntry("copy", N_("Copy the game"), N_("Ctrl+C")),
+            MenuEntry(verbs.SEATS, N_("Seats"), "S"),
+            MenuEntry(verbs.FORWARD, N_("Fast forward"), "F"),
+            MenuEntry(verbs.FASTER, N_("Faster"), "+"),
+            MenuEntry(verbs.SLOWER, N_("Slower"), "−"),
+            MenuEntry(verbs.OWN_COPY, N_("Copy the game"), N_("Ctrl+C")),
         ),
     ),
 )
 """What stands under *More*."""
 IN_LESSONS: Final = frozenset(
     {
-        *("leave", "moves", "rules", "settings", "more", "again", "aim", "chart", "house", "practice", "keys"),
-        *("forward", "faster", "slower"),
+        *(verbs.LEAVE, verbs.OWN_MOVES, verbs.RULE_BOOK, verbs.SETTINGS, MORE, verbs.BEGIN_AGAIN, verbs.AIM),
+        *(verbs.OWN_CHART, verbs.HOUSE_RULES, verbs.PRACTICE, verbs.KEYS),
+        *(verbs.FORWARD, verbs.FASTER, verbs.SLOWER),
     }
 )
 """What can be done in a lesson as well."""
-COVERED: Final = frozenset({"aim", "moves", "chart", "hint"})
+COVERED: Final = frozenset({verbs.AIM, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
 """What speaks of a hand, and waits until the curtain is open."""
 
 
@@ -114,10 +122,11 @@ class MenuScreen(Screen):
             for entry in entries:
                 press = self._press(entry, words)
                 if press.hint:
-                    action = press.action if press.enabled else Action("refused", (press.why, press.why_link))
+                    action = press.action if press.enabled else REFUSED(press.why, press.why_link)
                     builder.key(entry.key.lower().replace("−", "-"), action)
         builder.focus = builder.focus or "close"
-        builder.consequential(*(Action(f"table.{verb}") for verb in ("claim", "leave", "again", "same_deal", "anew")))
+        final = verbs.CLAIM, verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN
+        builder.consequential(*(verb() for verb in final))
         return builder.scene("", title)._replace(motion=0.0)
 
     def _eight(self, b: Builder, rect: Rect) -> float:
@@ -163,56 +172,55 @@ class MenuScreen(Screen):
         """The button of an entry: what it is called here, and why it does nothing now where it does not."""
         verb, label, key = entry
         lesson, game = self.table.guided is not None, self.table.entry
-        if verb == "moves":
+        if verb is verbs.OWN_MOVES:
             label = self.table.entry.text.listing.title
-        elif verb == "seals":
+        elif verb is verbs.SEALS:
             label = N_("Dealt fairly? The seals…") if game.deals else N_("Played fairly? The seals…")
-        elif lesson and verb == "leave":
+        elif lesson and verb is verbs.LEAVE:
             label = N_("Leave the lesson")
-        elif lesson and verb == "again":
-            verb, label = "anew", N_("The lesson anew")
-        action = Action("more" if verb == "more" else f"table.{verb}")
+        elif lesson and verb is verbs.BEGIN_AGAIN:
+            verb, label = verbs.LESSON_AGAIN, N_("The lesson anew")
         # A single letter is no message: Q would be the queen's.
-        press = Button(f"menu.{verb}", words(label), action, "ivory", words(key) if "+" in key[1:] else key)
-        if verb == "undo" and not lesson:
+        press = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
+        if verb is verbs.UNDO and not lesson:
             return undo_press(press, self.table, words)
         return refused(press, self.table, self._why_not(entry.verb), words)
 
-    def _why_not(self, verb: str) -> Reason | None:
+    def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""
         table, session = self.table, self.table.session
         if table.guided is not None and verb not in IN_LESSONS:
             return Reason(N_("That is not for a lesson."))
         if session.viewers.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
-        if verb in ("tutor", "lock") and not session.persons:
+        if verb in (verbs.TUTOR, verbs.LOCK) and not session.persons:
             return Reason(N_("Only computers play here."))
-        if verb in ("hint", "tutor") and (locked := session.help.why_not()) is not None:
+        if verb in (verbs.HINT, verbs.TUTOR) and (locked := session.help.why_not()) is not None:
             return locked
-        if verb in ("tutor", "forward") and session.over and not table.telling.behind:
+        if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.telling.behind:
             return Reason(N_("The game is over."))
         missing = {
-            "hint": (table.chooses, NO_CHOICE),
-            "forward": (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
-            "faster": (self.desk.settings.pace < FASTEST, Reason(N_("It goes no faster."))),
-            "slower": (self.desk.settings.pace > SLOWEST, Reason(N_("It goes no slower."))),
-            "chart": (bool(table.charts), Reason(N_("This game has no chart."))),
-            "seals": (self._sealed, Reason(N_("Nothing is sealed in this game."))),
-            "look_over": (
+            verbs.HINT: (table.chooses, NO_CHOICE),
+            verbs.FORWARD: (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
+            verbs.FASTER: (self.desk.settings.pace < FASTEST, Reason(N_("It goes no faster."))),
+            verbs.SLOWER: (self.desk.settings.pace > SLOWEST, Reason(N_("It goes no slower."))),
+            verbs.OWN_CHART: (bool(table.charts), Reason(N_("This game has no chart."))),
+            verbs.SEALS: (self._sealed, Reason(N_("Nothing is sealed in this game."))),
+            verbs.REVIEW: (
                 session.file is not None and (session.over or session.notes.practice),
                 Reason(N_("A game can be looked over when it is over, one for practice at any time.")),
             ),
-            "other_chair": (self.other_chair, self._no_other_chair()),
+            verbs.OTHER_CHAIR: (self.other_chair, self._no_other_chair()),
         }
         if verb in missing:
             there, reason = missing[verb]
             return None if there else reason
         refusals = {
-            "redo": session.undo.why_not_put_back,
-            "lock": session.help.why_not_lock,
-            "claim": session.endings.why_not_claim,
-            "concede": session.endings.why_not_concede,
-            "same_deal": session.help.why_not_deal_again,
+            verbs.REDO: session.undo.why_not_put_back,
+            verbs.LOCK: session.help.why_not_lock,
+            verbs.CLAIM: session.endings.why_not_claim,
+            verbs.CONCEDE: session.endings.why_not_concede,
+            verbs.SAME_DEAL: session.help.why_not_deal_again,
         }
         return refusals[verb]() if verb in refusals else None
 
@@ -231,10 +239,15 @@ class MenuScreen(Screen):
 
     def act(self, action: Action) -> None:
         """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""
-        if action.verb == "more" or (action.verb == "close" and self.more):
+        if MORE.of(action) or (action == ESCAPE and self.more):
             self.more = not self.more
-            self.desk.focus("menu.again" if self.more else "menu.more")
-        elif action.verb == "refused":
-            self.desk.notice(*map(str, action.values))
+            self.desk.focus(_name(verbs.BEGIN_AGAIN) if self.more else _name(MORE))
+        elif REFUSED.of(action):
+            self.desk.notice(*REFUSED.values(action))
         else:
             hand_down(self.table, self.pane, action)
+
+
+def _name(verb: Verb[()]) -> str:
+    """The id of an entry's button."""
+    return f"menu.{verb.name.removeprefix(verbs.SPACE)}"

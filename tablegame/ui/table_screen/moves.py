@@ -9,6 +9,8 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_beside import strip
 from tablegame.ui.table_screen.moves_list import MovesList
 from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.reasons import WHY
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
 from tablegame.view.layout import column_height
@@ -27,7 +29,7 @@ class MovesScreen(Screen):
         self.pane = Pane()
         self.shown = False
         self.events: tuple[SeenEvent, ...] | None = None
-        self.list = MovesList(table, self.pane, "", "table.review", "why")
+        self.list = MovesList(table, self.pane, "", WHY)
         self.focus = ""
 
     @property
@@ -38,7 +40,7 @@ class MovesScreen(Screen):
 
     def act(self, action: Action) -> None:
         """Open the rule that a result stands on, or hand the verb on."""
-        if action.verb == "why":
+        if WHY.of(action):
             self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
         else:
             hand_down(self.table, self.pane, action)
@@ -77,8 +79,8 @@ class MovesScreen(Screen):
                 if self.desk.settings.moves_beside
                 else words("Keep open beside the table")
             )
-            presses.insert(0, Button("beside", label, Action("table.beside"), "ivory", "L"))
-            builder.key("l", Action("table.beside"))
+            presses.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
+            builder.key("l", verbs.MOVES_BESIDE())
         panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
         if table.teaching.dots.of_lines():
             self._legend(builder, panel)

@@ -10,10 +10,11 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import MovesList
+from tablegame.view import verbs
 from tablegame.view.builder import SMALLEST, Builder, largest_at_table
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.scene import Rect, Target
 
 NAME: Final = "beside"
 """Ids and zones of what can be clicked in the column begin with this and a dot."""
@@ -40,7 +41,7 @@ class MovesBeside:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.pane = Pane(NAME)
-        self.list = MovesList(table, self.pane, f"{NAME}.", "table.review", "table.explain", stacked=True)
+        self.list = MovesList(table, self.pane, f"{NAME}.", verbs.OWN_EXPLAIN, stacked=True)
         self.room = 0.0
         """Pixels that the column takes, or could take, of the window at the right; 0 where it has no room."""
         self._newest: tuple[int, int | None] = (0, None)
@@ -79,7 +80,7 @@ class MovesBeside:
         seen = table.seeing.seen
         if seen is not None and seen[0] == table.session.viewer:
             self._fill(b, rect, seen[1], focus)
-        away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
+        away = Target(f"{NAME}.away", cross, verbs.MOVES_BESIDE(), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 
     def _fill(self, b: Builder, rect: Rect, events: tuple[SeenEvent, ...], focus: str) -> None:

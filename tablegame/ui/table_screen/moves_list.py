@@ -11,26 +11,27 @@ from tablegame.core.contract import SeenEvent
 from tablegame.ui.screens.widgets import meaning
 from tablegame.ui.table.dots import Said
 from tablegame.ui.table.table import Table
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
 from tablegame.view.game_scene import MoveLine, TrickCard
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.scene import Rect, Target
+from tablegame.view.verbs import Verb
 
 
 class MovesList:
-    """A line a trick. ids and zone of its targets begin with prefix; verb is what a line does, why what its rule does.
+    """A line a trick. Ids and zone of its targets begin with prefix; why opens the rule of a line.
 
     stacked: there is never room beside the cards, so the words stand below them.
     """
 
-    def __init__(self, table: Table, pane: Pane, prefix: str, verb: str, why: str, stacked: bool = False) -> None:
+    def __init__(self, table: Table, pane: Pane, prefix: str, why: Verb[str], stacked: bool = False) -> None:
         self.table = table
         self.pane = pane
         self.prefix = prefix
-        self.verb = verb
         self.why = why
         self.stacked = stacked
         self.lines: tuple[MoveLine, ...] = ()
@@ -97,9 +98,9 @@ class MovesList:
                 if line.clause:
                     b.text(beside, [why], align="centre")
             events = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
-            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), events))
+            b.target(zone, Target(f"{self.prefix}move.{i}", box, verbs.LOOK_BACK(i), events))
             if line.clause:
-                b.target(zone, Target(f"{self.prefix}why.{i}", beside, Action(self.why, (line.clause,)), why.text))
+                b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why(line.clause), why.text))
         return tops[-1]
 
     def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Said]) -> None:

@@ -9,7 +9,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.reasons import why_spans, why_target
-from tablegame.view import advice
+from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput, move_text, reason_text
 from tablegame.view.layout import find_space
@@ -219,14 +219,14 @@ def _slip(b: Builder, look: SceneInput, spans: list[Span], offers: list[_Offer],
     left = box.x + 2 * pad + side
     b.add(Label(Rect(left, top, box.w - 2 * side - 4 * pad, high), lines))
     if look.hint is not None and len(look.hint.choices) > 1:
-        b.target("hint", Target("hint.all", box, Action("table.hint"), words("All choices")))
+        b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
     if chosen_reason is not None and chosen_reason.clause:
         # On the slip it lies over what shows all choices.
         label = Rect(left, top, box.w - 2 * side - 4 * pad, high)
-        b.target("hint", why_target(b, "hint.why", label, lines, Action("table.explain", (chosen_reason.clause,))))
+        b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(chosen_reason.clause)))
     cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
     b.picture(cross.inset(side * 0.14), "icon/close")
-    b.target("hint", Target("hint.away", cross, Action("table.unhint"), words("Put the hint away")))
+    b.target("hint", Target("hint.away", cross, verbs.PUT_HINT_AWAY(), words("Put the hint away")))
     x, y = left, top + max(high, side) + _gap(b) * 0.5
     for each in offers:
         wide = b.button_width(each.label)

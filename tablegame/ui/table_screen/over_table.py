@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tablegame.ui.screens.widgets import handled
-from tablegame.ui.table import verbs
+from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
+from tablegame.view import verbs
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action
 
@@ -16,4 +17,4 @@ def hand_down(table: Table, pane: Pane, action: Action) -> None:
     """
     if not handled(table.desk, pane, action) and action.verb.startswith(verbs.SPACE):
         table.desk.pop()
-        verbs.do(table, action)
+        actions.do(table, action)

@@ -10,19 +10,17 @@ from typing import Final
 
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_beside import NAME as BESIDE
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import SAYING, SceneInput, first_choice
+from tablegame.view.game_scene import SceneInput, first_choice
 from tablegame.view.scene import Action, PromptContext
 from tablegame.view.terms import ZONE as TERMS
 
-CONTEXT_FREE: Final = frozenset(
-    {
-        *("moves", "chart", "copy", "turn", "keep", "explain"),
-        *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
-        *("table.copy", "table.explain", "table.faster", "table.slower", "table.pause", "table.step_on"),
-        *("table.back", "table.earlier", "table.later", "table.review", "table.beside", "table.tutor"),
-        *("table.waited"),
-    }
+CONTEXT_FREE: Final = verbs.names(
+    *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.TURN, verbs.KEEP, verbs.EXPLAIN),
+    *(verbs.MENU, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HOUSE_RULES, verbs.SEATS, verbs.SEALS, verbs.HINT),
+    *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
+    *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.MOVES_BESIDE, verbs.TUTOR),
 )
 """Verbs of the table that mean the same whatever is asked."""
 
@@ -39,11 +37,11 @@ def put_question(b: Builder, table: Table, look: SceneInput) -> None:
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
     if look.can_act and not table.decided:
         aside |= set(b.zones.get("commit", ()))
-    shy = {SAYING} | CONTEXT_FREE
+    shy = {verbs.SAY.name} | CONTEXT_FREE
     b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     if look.can_act and not b.start:
         b.start = first_choice(b, table.entry.scene, look)
-    about = {"pick": table.picked, "commit": (look.picked, look.draft)}
+    about = {verbs.PICK.name: table.picked, verbs.COMMIT.name: (look.picked, look.draft)}
     b.asking = PromptContext(question(table), frozenset(consequential), CONTEXT_FREE, about)
 
 
@@ -69,7 +67,7 @@ def _gives(table: Table, look: SceneInput, action: Action) -> bool:
     """Whether the action makes a move, which nobody can take out of the others' sight again."""
     if not look.can_act:
         return False
-    if action.verb in ("commit", SAYING):
+    if verbs.COMMIT.of(action) or verbs.SAY.of(action):
         return True
     move = table.entry.scene.picked(look, action)
     # A player of first clicks who has just gone on to this choice has come to play.

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
 from tablegame.view.scene import Action, Ink, Rect, Span, Target
+from tablegame.view.verbs import Verb
+
+WHY: Final = Verb[str]("why")
+"""Open the rule book at a clause."""
 
 
 def why_spans(b: Builder, units: float) -> list[Span]:
@@ -30,5 +35,5 @@ def with_why(
         return draw_wrapped(b, rect, text, units, ink=ink)
     spans = [b.span(text, units, ink=ink), *why_spans(b, units)]
     y = draw_wrapped(b, rect, spans)
-    b.target(zone, why_target(b, name, rect, b.wrap(spans, rect.w), Action("why", (clause,))))
+    b.target(zone, why_target(b, name, rect, b.wrap(spans, rect.w), WHY(clause)))
     return y

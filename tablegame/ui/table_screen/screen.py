@@ -12,7 +12,7 @@ from tablegame.practice.guided_session import Guided
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_page import explain_terms
-from tablegame.ui.table import verbs
+from tablegame.ui.table import actions
 from tablegame.ui.table.lesson_table import LessonTable
 from tablegame.ui.table.lessons import guided
 from tablegame.ui.table.table import Table
@@ -25,8 +25,9 @@ from tablegame.ui.table_screen.moves_beside import MovesBeside
 from tablegame.ui.table_screen.note_card import Slip
 from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, question
 from tablegame.ui.table_screen.speech_bubble import Bubble
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import DRAFT, SAYING, Frame, SceneInput
+from tablegame.view.game_scene import DRAFT, Frame, SceneInput
 from tablegame.view.pane import scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
@@ -117,13 +118,13 @@ class TableScreen(Screen):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         shy = builder.no_autofocus
-        self._beside_game = {t.id for t in scene.targets if t.action in shy and t.action.verb != SAYING}
+        self._beside_game = {t.id for t in scene.targets if t.action in shy and not verbs.SAY.of(t.action)}
         return self._reached(self.guide.listening(scene), look.frame, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
         """The game's picture with all that lies on and beside it."""
         table, felt = self.table, builder.felt
-        builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
+        builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
         area = area._replace(h=area.h - self.guide.place(builder))
@@ -155,7 +156,7 @@ class TableScreen(Screen):
             return
         lifted = self.table.lifted
         said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
-        action = Action("commit" if lifted else "felt")
+        action = verbs.COMMIT() if lifted else verbs.FELT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
         # Below all that the game can be clicked at.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
@@ -180,7 +181,7 @@ class TableScreen(Screen):
         """A click, a key, or what the app asks for."""
         self.table.refused = False
         if not scrolled(self.table.panes.values(), action, self.beside.pane):
-            verbs.do(self.table, action)
+            actions.do(self.table, action)
 
     def unheard(self) -> bool:
         """A press came too early: whether that is said."""

@@ -12,6 +12,7 @@ from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text, draw_wrapped
 from tablegame.view.pane import Pane
@@ -48,7 +49,7 @@ class SealsScreen(Screen):
             return Text(how).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
 
         opened = self._opened()
-        copy = Button("copy", words("Copy what was sealed"), Action("copy"), "ivory", words("Ctrl+C"))
+        copy = Button("copy", words("Copy what was sealed"), verbs.COPY(), "ivory", words("Ctrl+C"))
         presses = (close_press(builder), copy) if opened else (close_press(builder),)
         dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
         builder.key("escape", Action("close"))
@@ -135,7 +136,7 @@ class SealsScreen(Screen):
 
     def act(self, action: Action) -> None:
         """Scroll, close, copy, or let the table do it."""
-        if action.verb == "copy" and self._opened():
+        if verbs.COPY.of(action) and self._opened():
             self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in self._opened()))
             self.desk.notice(self.desk.words("Each line has a seal, and behind it the text that it was made of."))
             return

@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
-from tablegame.view import plate
+from tablegame.view import plate, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Span, Target
@@ -175,7 +175,7 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
     if b.focus == target.id:
         b.key("space", action if not why else Action("bid.full"))
         if full and look.picked is not None:
-            b.key("enter", Action("commit"))
+            b.key("enter", verbs.COMMIT())
 
 
 # -- the others --------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
     if large:
         b.panel(box.inset(-b.space.hair), "mark")
     label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
-    turn = Action("turn", (shown_name(look), "" if large else str(seat)))
+    turn = verbs.TURN(shown_name(look), "" if large else str(seat))
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 
 
@@ -226,7 +226,7 @@ def _keys(b: Builder, look: GridLook) -> None:
     around = ["", *map(str, look.others)]
     now = look.turned.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
-    b.key("v", Action("turn", (shown_name(look), there)))
+    b.key("v", verbs.TURN(shown_name(look), there))
     if look.can_act and laid(look):
         b.key("backspace", Action("bid.clear"))
         b.key("ctrl+z", Action("bid.back"))

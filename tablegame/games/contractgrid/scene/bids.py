@@ -12,7 +12,7 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import slips
+from tablegame.view import slips, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Segments, widget_height
 from tablegame.view.game_scene import reason_text
@@ -21,7 +21,7 @@ from tablegame.view.pane import DrawRow, bar_room
 from tablegame.view.phrases import You
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Action, Ink, Rect
+from tablegame.view.scene import Ink, Rect
 from tablegame.view.slips import Flow
 
 SEAT: Final = "contracts"
@@ -123,7 +123,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
-    switch = Segments("contracts.seat", names, str(seat), Action("turn", (SEAT,)))
+    switch = Segments("contracts.seat", names, str(seat), verbs.TURN.begin(SEAT))
     switch.draw(b, "seats", Rect(area.cx - wide / 2, area.y, wide, 0))
     top = area.y + widget_height(b) + b.space.pad
     room = Rect(area.x, top, area.w, area.bottom - top)

@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, plate, rank_columns
+from tablegame.view import advice, plate, rank_columns, verbs
 from tablegame.view.advice import NO_MARK
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Heading, Text
@@ -227,7 +227,7 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
         return
     keep = Action("grid.clear")
     if now.whole:
-        keep = Action("keep", (laying.to_keep(now.sheet), words("My sheet {number}", number=len(look.kept) + 1)))
+        keep = verbs.KEEP(laying.to_keep(now.sheet), words("My sheet {number}", number=len(look.kept) + 1))
         b.key("k", keep)
     if now.before:
         b.key("ctrl+z", Action("grid.back"))
@@ -281,7 +281,7 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
     if here:
         b.starts(each.id)
     if here and b.focus == each.id:
-        b.key("enter", Action("commit"))
+        b.key("enter", verbs.COMMIT())
     if side:
         for place, (verb, icon, label) in enumerate(
             (("rename_kept", "rename", words("rename {name}", name=each.name)),

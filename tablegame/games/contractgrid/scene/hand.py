@@ -11,14 +11,14 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, card_keys, signs
+from tablegame.view import advice, card_keys, signs, verbs
 from tablegame.view import hand as hands
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandPlaces
 from tablegame.view.phrases import either_of
 from tablegame.view.rank_columns import Pick
-from tablegame.view.scene import Action, Rect
+from tablegame.view.scene import Rect
 
 _LED: Final = (
     N_("Spades are led: follow with {cards}"),
@@ -97,7 +97,7 @@ def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
     why, clause = ("", "") if free else why_not(b, look, card)
     name, link = wording.card_name(card, b.words), parts.HELP + clause if clause else ""
-    pick = Pick(card_id(card), Action("pick", (card,)), name, free, why, link, keys)
+    pick = Pick(card_id(card), verbs.PICK(card), name, free, why, link, keys)
     return HandCard(
         card_id(card),
         face(card, cut, b),

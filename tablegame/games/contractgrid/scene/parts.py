@@ -13,6 +13,7 @@ from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Text, text_height
 from tablegame.view.game_scene import SceneInput
@@ -94,7 +95,7 @@ def shows_all(look: GridLook) -> bool:
 def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     """The button for that at the right of a room, in the middle of its height; returns what is left of the room."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
-    high, action = min(room.h, b.type(SMALL) * 1.8), Action("turn", (LINES, "" if shows_all(look) else "all"))
+    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.TURN(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
     b.button("lines", "lines", box, b.words("Lines"), action, "quiet", "L", units=SMALL)
     b.key("l", action)

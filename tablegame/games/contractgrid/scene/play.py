@@ -15,14 +15,14 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
-from tablegame.view import plate, slips, tricks
+from tablegame.view import plate, slips, tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.scene import Rect, Target
 from tablegame.view.seats import OWN_PLACE
 from tablegame.view.tricks import TrickTable
 
@@ -155,7 +155,7 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
         return
     title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
-    open_it = Action("chart", ("contracts", scene_bids.SEAT, str(seat)))
+    open_it = verbs.CHART("contracts", scene_bids.SEAT, str(seat))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
     label = sentence_about(look.name_of(seat), you, them, b.words)
     b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))

@@ -12,12 +12,12 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, card_keys, plate, rank_columns
+from tablegame.view import advice, plate, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import either_of, sentence_about
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, DragHandle, Face, Ink, Rect, Target
+from tablegame.view.scene import DragHandle, Face, Ink, Rect, Target
 
 LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
@@ -133,11 +133,11 @@ def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
 
 
 def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
-    action, why = Action("pick", (moves.REFUSE + suit,)), ""
+    action, why = verbs.PICK(moves.REFUSE + suit), ""
     if refused is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
         why = sentence_about(look.name_of(refused), you, them, b.words)
-    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), card_keys.lay_action(action))
+    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), verbs.LAY(action.verb, *action.values))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:
         b.key(str(suit + 1), action)

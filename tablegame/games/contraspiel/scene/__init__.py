@@ -25,7 +25,7 @@ from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import tricks
+from tablegame.view import tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
@@ -107,7 +107,7 @@ class SpielScene(GameScene[SpielView]):
 
     def picked(self, look: SceneInput[SpielView], action: Action) -> int | None:
         """The move that a click on a card, or its key, lifts."""
-        if action.verb != "pick" or not look.can_act:
+        if not verbs.PICK.of(action) or not look.can_act:
             return None
         return scene_asking.offered_cards(look.view).get(action.number)
 

@@ -10,11 +10,11 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
-from tablegame.view import advice, rank_columns
+from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Label, Rect, Span, Target
+from tablegame.view.scene import Label, Rect, Span, Target
 
 _FOLLOWS: Final = 24
 """How wide the sentence stands that says what follows, in heights of its type."""
@@ -200,7 +200,7 @@ def _button(b: Builder, look: SceneInput[SpielView], answer: CallOption, box: Re
     elif stake:
         b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if answer.why else "soft")
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
-    action, link = Action("say", (answer.move,)), parts.HELP + answer.clause if answer.why else ""
+    action, link = verbs.SAY(answer.move), parts.HELP + answer.clause if answer.why else ""
     b.target("asked", Target(_id(answer), box, action, label, not answer.why, answer.why, link, hover=True))
     if answer.key and not answer.why:
         b.key(answer.key, action)

@@ -10,15 +10,15 @@ from tablegame.games.contraspiel.facts.cards import WENZELS, ranked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import tricks
+from tablegame.view import tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Action, Label, Rect, Span, Target
+from tablegame.view.scene import Label, Rect, Span, Target
 
-ORDER: Final = Action("chart", ("order",))
+ORDER: Final = verbs.CHART("order", "", "")
 LEAST_TYPE: Final = 16.0
 """Pixels of the smallest type that can be read."""
 

@@ -16,7 +16,7 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import sides as scene_sides
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import advice, card_keys
+from tablegame.view import advice, card_keys, verbs
 from tablegame.view import hand as hands
 from tablegame.view import seats as table_round
 from tablegame.view import tricks as table_tricks
@@ -27,7 +27,7 @@ from tablegame.view.hand import HandCard, HandPlaces
 from tablegame.view.phrases import name_list
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import SMALL
-from tablegame.view.scene import Action, Panel, Rect
+from tablegame.view.scene import Panel, Rect
 from tablegame.view.seats import OWN_PLACE, SeatSpot
 from tablegame.view.tricks import TrickTable
 
@@ -179,7 +179,7 @@ def _drops(b: Builder, look: SceneInput[SpielView], lay: _TablePlan, room: HandP
 
 def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
-    name, action = wording.card_name(card, b.words), Action("pick", (card,))
+    name, action = wording.card_name(card, b.words), verbs.PICK(card)
     # The sow goes by its other letters too.
     keys = card_keys.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
     if free:

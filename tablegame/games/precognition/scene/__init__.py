@@ -18,7 +18,7 @@ from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
-from tablegame.view import advice, slips
+from tablegame.view import advice, slips, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
@@ -80,7 +80,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
             for key in ("u", "d", "s"):  # written before the pad is there, they open nothing else
-                builder.key(key, Action("felt"))
+                builder.key(key, verbs.FELT())
         if look.role is FrameRole.DEALING:
             _pack(builder, look, area)
             return
@@ -196,7 +196,7 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
     rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
-    action = Action("turn", (parts.SHOWN, "" if shown else parts.shown_for(look.view)))
+    action = verbs.TURN(parts.SHOWN, "" if shown else parts.shown_for(look.view))
     b.button("string", "string", rect, label, action, "green", "V")
     b.key("v", action)
     return line._replace(w=line.w - wide - b.space.gap) if shown else line

@@ -14,6 +14,7 @@ from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letter
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import asked
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons
 from tablegame.view.game_scene import DRAFT
@@ -182,7 +183,7 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
     drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
     label = b.words("your string: {letters}", letters=writing.text or "–")
     to_left, to_right = Action("pen", (-1,)), Action("pen", (1,))
-    b.target("pad", Target(DRAFT, box, Action("commit"), label, left=to_left, right=to_right, drag=drag))
+    b.target("pad", Target(DRAFT, box, verbs.COMMIT(), label, left=to_left, right=to_right, drag=drag))
 
 
 def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:

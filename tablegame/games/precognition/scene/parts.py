@@ -8,7 +8,7 @@ from typing import TypeAlias
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.text import rank_words
-from tablegame.view import card_keys, holdings
+from tablegame.view import card_keys, holdings, verbs
 from tablegame.view import plate as plates
 from tablegame.view import rank_columns as rails
 from tablegame.view.advice import NO_MARK, Mark
@@ -20,7 +20,7 @@ from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn, RankColumns
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Rect, Span
+from tablegame.view.scene import Rect, Span
 
 PrecognitionLook: TypeAlias = SceneInput[PrecognitionView]
 
@@ -248,9 +248,9 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
     keys = card_keys.french_keys(rank, word)
     if not cards:
         why = b.words("There is no {card} left in your hand", card=word)
-        return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards", keys)
+        return Pick(f"rank/{rank}", verbs.PICK(-rank), word, False, why, HELP + "cards", keys)
     label = b.words("{card}, {n} left", card=rank_words(rank, b.words), n=len(cards))
-    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=keys)
+    return Pick(f"rank/{rank}", verbs.PICK(cards[-1]), label, keys=keys)
 
 
 # -- tiles of a string -------------------------------------------------------------------------------------------------

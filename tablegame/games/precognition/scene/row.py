@@ -9,6 +9,7 @@ from math import ceil
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
@@ -195,7 +196,7 @@ def shown_place(look: PrecognitionLook) -> int | None:
 
 def turn_to(view: PrecognitionView, place: int) -> Action:
     """Show the own string at that place."""
-    return Action("turn", (f"place/{view.seat}/{view.game}", str(place)))
+    return verbs.TURN(f"place/{view.seat}/{view.game}", str(place))
 
 
 def next_letter(view: PrecognitionView, place: int | None) -> str:

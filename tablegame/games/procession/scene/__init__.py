@@ -13,6 +13,7 @@ from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scale import BODY, TITLE
@@ -73,7 +74,7 @@ class ProcessionScene(GameScene[ProcessionView]):
 
     def picked(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
         """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
-        if action.verb != "pick" or not look.can_act:
+        if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.turned(int(action.values[0] or 0))
 

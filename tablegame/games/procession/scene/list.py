@@ -13,7 +13,7 @@ from tablegame.games.procession.facts import ProcessionView, mark_of, reached
 from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
 from tablegame.games.procession.text import partition_texts
-from tablegame.view import plate
+from tablegame.view import plate, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Segments
 from tablegame.view.game_scene import SceneInput
@@ -21,12 +21,12 @@ from tablegame.view.layout import grid
 from tablegame.view.pane import bar_room
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Rect, Span
+from tablegame.view.scene import Rect, Span
 
 FILTER: Final = "partitions"
 """The game's own name for what the list is turned to: "all", "free" or "next"."""
 
-_TURN: Final = Action("turn", (FILTER,))
+_TURN: Final = verbs.TURN.begin(FILTER)
 
 FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
 

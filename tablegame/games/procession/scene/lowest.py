@@ -8,11 +8,11 @@ from typing import Final
 from tablegame.games.procession.facts import ProcessionView, change, changed_place, in_the_way, partition_of
 from tablegame.games.procession.scene.plan import PaperPlan, key_height, shape_size
 from tablegame.games.procession.text import partition_text, runs_text, short_runs_text, why_text
-from tablegame.view import advice, rank_columns
+from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scale import NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Face, Ink, Label, Line, Rect, Span, Target
+from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span, Target
 
 DIGIT: Final = "digit/"
 """What the ids of digits begin with; the number of the digit, from 1, follows."""
@@ -81,7 +81,7 @@ def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
 def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: int | None) -> None:
     """Make a digit clickable; one that may not be changed says which row is in the way. Digits 1 to 9, and 0 for the
     tenth, have their key."""
-    action = Action("pick", (place,))
+    action = verbs.PICK(place)
     label = b.words("digit {digit}", digit=place + 1)
     said = "" if against is None else b.words(why_text(against), digit=place + 1, row=against, runs=_made(view)[place])
     link = "procession#runs" if said else ""

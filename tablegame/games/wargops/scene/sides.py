@@ -12,13 +12,14 @@ from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.wording import WATCHING
 from tablegame.view import rank_columns as rails
 from tablegame.view import score_sheet as pads
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of, cut_overlapped
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Rect, Span, Target
+from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow
 
 LEAST_HEIGHT = 66.0
@@ -217,7 +218,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
 
 def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
     """What can be looked through by a click or Enter."""
-    b.target("piles", Target(name, rect, Action("chart", (chart,)), label))
+    b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
 
 
 # -- trash and score ---------------------------------------------------------------------------------------------

@@ -1,0 +1,365 @@
+"""What each verb of a table does.
+
+The table's own verbs cannot be taken by a game. Every other verb is the game's first, and only where it means nothing
+there the table's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.ui.table import lessons, undo
+from tablegame.ui.table.beginning import begin, lay, open_file, open_text
+from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table.table import Table
+from tablegame.view import verbs
+from tablegame.view.scene import Action
+from tablegame.view.verbs import Ts, Value, Verb
+
+HANDLERS: Final[dict[str, Callable[[Table, Action], object]]] = {}
+"""By name of the verb."""
+
+
+def _on(verb: Verb[*Ts], do: Callable[[Table, *Ts], object]) -> None:
+    HANDLERS[verb.name] = lambda table, action: do(table, *verb.values(action))
+
+
+def do(table: Table, action: Action) -> bool:
+    """Do what an action asks of the table or of its game; False where it means nothing to either."""
+    if not action.verb.startswith(verbs.SPACE):
+        look = table.look()
+        if table.compose(look, action) or table.pick(look, action):
+            return True
+    handler = HANDLERS.get(action.verb)
+    if handler is None:
+        return False
+    table.attempt(lambda: handler(table, action))
+    return True
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def _commit(table: Table) -> None:
+    if table.go_on():
+        return
+    move = table.look().picked
+    if move is not None:
+        _say(table, move)
+    else:
+        _idle(table)
+
+
+def _idle(table: Table) -> None:
+    """Say what is missing where Enter finds nothing chosen."""
+    look = table.look()
+    if table.step is not None and table.step.move:
+        _say_what_is_waited_for(table)
+    elif look.can_act:
+        table.desk.notice(table.entry.text.unchosen(look, table.desk.words))
+    else:
+        table.desk.notice(table.desk.words("There is nothing to choose now."))
+
+
+def _say(table: Table, move: int) -> None:
+    """Make a move that is said and not played: the button names it, so one click on it is enough."""
+    if table.go_on() or not table.chooses or table.teaching.held == move:
+        return
+    if table.allowed(table.session.why_not(move)):
+        table.submit(move)
+
+
+def _felt(table: Table) -> None:
+    if not table.go_on():
+        table.put_down()
+
+
+def _lay(table: Table, verb: str, *values: Value) -> None:
+    move = None if table.go_on() else table.entry.scene.picked(table.look(), Action(verb, values))
+    if move is not None:
+        _say(table, move)
+
+
+def _lift(table: Table, verb: str, *values: Value) -> None:
+    card = Action(verb, values)
+    move = None if table.go_on() else table.entry.scene.picked(table.look(), card)
+    if move is not None and table.session.why_not(move) is None:
+        table.desk.focus(table.places.get(card, ""))
+        if move != table.picked:
+            table.teaching.let_go()
+        table.picked = move
+
+
+def _say_what_is_waited_for(table: Table) -> None:
+    """Say what the lesson waits for, and lead there."""
+    step = table.step
+    if step is not None:
+        table.desk.focus("")
+        table.say(Reason(step.do, step.fields))
+
+
+_on(verbs.COMMIT, _commit)
+_on(verbs.IDLE, _idle)
+_on(verbs.SAY, _say)
+_on(verbs.FELT, _felt)
+_on(verbs.LAY, _lay)
+_on(verbs.LIFT, _lift)
+_on(verbs.WHAT_IS_WAITED_FOR, _say_what_is_waited_for)
+_on(verbs.NEXT_STEP, Table.go_on)
+_on(verbs.OPEN_CURTAIN, Table.open_curtain)
+_on(verbs.UNDO, undo.undo)
+_on(verbs.REDO, undo.redo)
+_on(verbs.CLAIM, undo.claim)
+_on(verbs.CONCEDE, undo.concede)
+
+
+# -- help --------------------------------------------------------------------------------------------------------------
+
+
+def _hint(table: Table) -> None:
+    """Show the hint; where it is shown already, the values of all choices."""
+    if not table.caught_up or table.thinking.hinting is not None:
+        return
+    session, words, shown = table.session, table.desk.words, table.hints.shown
+    if not table.allowed(session.help.why_not()):
+        return
+    if shown is not None:
+        if len(shown.choices) > 1:
+            table.desk.open("choices", table, shown)
+    elif not session.can_act():
+        table.desk.notice(words("There is nothing to choose now."))
+    elif not table.hints.forced():
+        _ask_for_hint(table)
+
+
+def _ask_for_hint(table: Table) -> None:
+    words = table.desk.words
+    if not table.session.help.costs:
+        table.hints.ask()
+    else:
+        # Once in a game it is said what a hint costs, before it is given.
+        text = words("A hint is help: the game will be marked as played with help.")
+        choices = (
+            (words("Show the hint"), lambda: table.attempt(table.hints.ask)),
+            (words("No hint"), lambda: None),
+        )
+        table.desk.open("question", text, choices, words("Hint"), True, False, "h")
+
+
+def _lock(table: Table) -> None:
+    """Ask before a game is locked: nobody can take that back."""
+    if not table.allowed(table.session.help.why_not_lock()):
+        return
+    words = table.desk.words
+    text = words(
+        "Lock this game? Until it is over there is no help of any kind: no hint, no tutor, no marks, no practice, and"
+        " nobody changes seats. It cannot be taken off before the end."
+    )
+    table.ask(text, words("Lock it"), table.session.help.lock, words("Not now"), words("Lock"))
+
+
+_on(verbs.HINT, _hint)
+_on(verbs.PUT_HINT_AWAY, lambda table: table.hints.put_away())
+_on(verbs.LOCK, _lock)
+_on(verbs.AIM, lambda table: table.aim.show())
+_on(verbs.PUT_AIM_AWAY, lambda table: table.aim.put_away())
+
+
+# -- other games -------------------------------------------------------------------------------------------------------
+
+
+def _once_more(table: Table, deal: str = "") -> None:
+    """Another game of the same players under the same house rules; this one is kept as it is."""
+    old = table.session
+    table.thinking.end()
+    won, practice, locked = old.games_won(), old.notes.practice, old.notes.locked
+    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, practice, deal, won, locked))
+
+
+def _begin_again(table: Table) -> None:
+    """The same; before the game is over that is asked."""
+    if table.session.over:
+        _once_more(table)
+        return
+    words = table.desk.words
+    question = words("Begin again? This game stays among the saved games, as it is now.")
+    table.ask(question, words("Begin again"), lambda: _once_more(table), words("Play on"))
+
+
+def _same_deal(table: Table) -> None:
+    """The same cards once more; before the end that makes them known, and neither game is rated."""
+    session, words = table.session, table.desk.words
+    if not table.allowed(session.help.why_not_deal_again()):
+        return
+    if session.over:
+        _once_more(table, session.notes.deal)
+        return
+
+    def deal_again() -> None:
+        session.help.know_deal()
+        _once_more(table, session.notes.deal)
+
+    question = words(
+        "Deal the same cards again? This game stays among the saved games, as it is now. Its cards are known then:"
+        " neither game changes a rating."
+    )
+    table.ask(question, words("Deal again"), deal_again, words("Play on"))
+
+
+def _other_chair(table: Table) -> None:
+    """Ask who sits down to the same cards once more."""
+    start = other_chair(table)
+    if start is not None:
+        table.desk.open("play on", start)
+
+
+def _leave(table: Table) -> None:
+    """Back to the shelf; from a lesson to where it was opened."""
+    if table.guided is not None:
+        table.desk.pop()
+    else:
+        table.desk.home()
+
+
+def _lesson_again(table: Table) -> None:
+    if table.guided is not None:
+        lessons.anew(table.desk, table.guided)
+
+
+_on(verbs.BEGIN_AGAIN, _begin_again)
+_on(verbs.SAME_DEAL, _same_deal)
+_on(verbs.OTHER_CHAIR, _other_chair)
+_on(verbs.NEW_GAME, lambda table: table.desk.open("new game", table.entry, False, True))
+_on(verbs.LEAVE, _leave)
+_on(verbs.LESSON_AGAIN, _lesson_again)
+_on(verbs.PASTE, lambda table, text: open_text(table.desk, text))
+_on(verbs.DROPPED, lambda table, path: open_file(table.desk, Path(path)))
+
+
+# -- time and looking back ---------------------------------------------------------------------------------------------
+
+
+def _forward(table: Table) -> None:
+    pace, session, words = table.pace, table.session, table.desk.words
+    if pace.forward:
+        pace.forward = False
+    elif session.over and not table.telling.behind:
+        table.desk.notice(words("The game is over."))
+    elif table.caught_up and session.can_act() and not pace.plays_itself():
+        table.desk.notice(words("It is for you to choose: the table waits."))
+    else:
+        table.review = None
+        pace.paused, pace.forward = False, True
+        if pace.settles:
+            # A settlement is what the last fast-forward led to: it has been seen.
+            table.telling.next()
+
+
+def _pause(table: Table) -> None:
+    table.pace.paused = not table.pace.paused or table.pace.forward
+    table.pace.forward = False
+
+
+def _one_step(table: Table) -> None:
+    table.pace.paused = True
+    if not table.go_on():
+        table.think()
+
+
+def _look_back(table: Table, index: int) -> None:
+    table.teaching.let_go()
+    table.review = index
+    table.telling.fresh = True
+
+
+def _turn_pages(table: Table, by: int) -> None:
+    if table.review is not None and 0 <= table.review + by < len(table.session.history()):
+        table.review += by
+
+
+def _back(table: Table) -> None:
+    table.review = None
+    table.told_end = False
+
+
+_on(verbs.FORWARD, _forward)
+_on(verbs.FASTER, lambda table: table.pace.change(1))
+_on(verbs.SLOWER, lambda table: table.pace.change(-1))
+_on(verbs.PAUSE, _pause)
+_on(verbs.ONE_STEP, _one_step)
+_on(verbs.LOOK_BACK, _look_back)
+_on(verbs.EARLIER, lambda table: _turn_pages(table, -1))
+_on(verbs.LATER, lambda table: _turn_pages(table, 1))
+_on(verbs.BACK, _back)
+
+
+# -- what is opened and kept -------------------------------------------------------------------------------------------
+
+
+def _turn(table: Table, name: str, value: str) -> None:
+    table.turned[name] = value
+
+
+def _chart(table: Table, chart: str = "", turned: str = "", value: str = "") -> None:
+    if turned:
+        _turn(table, turned, value)
+    if table.charts:
+        table.desk.open("chart", table, chart or table.charts[0][0])
+
+
+def _review(table: Table) -> None:
+    if table.session.file is not None:
+        table.desk.open("review", table.session.file.id)
+
+
+def _moves_beside(table: Table) -> None:
+    """Open the list of moves beside the table, or close it there, now and from now on."""
+    table.desk.settings.moves_beside = not table.desk.settings.moves_beside
+    table.desk.keep_settings()
+
+
+def _explain(table: Table, clause: str) -> None:
+    table.desk.help(f"{table.entry.key}#{clause}")
+
+
+def _copy(table: Table) -> None:
+    text, whole = table.session.clipboard_text()
+    table.desk.clipboard.copy(text)
+    words = table.desk.words
+    table.desk.notice(
+        words("The game is on the clipboard.")
+        if whole
+        else words("The game is on the clipboard, up to where nothing was hidden.")
+    )
+
+
+def _house_rules(table: Table) -> None:
+    table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
+
+
+_on(verbs.TURN, _turn)
+_on(verbs.CHART, _chart)
+_on(verbs.OWN_CHART, _chart)
+_on(verbs.REVIEW, _review)
+_on(verbs.MOVES_BESIDE, _moves_beside)
+_on(verbs.EXPLAIN, _explain)
+_on(verbs.OWN_EXPLAIN, _explain)
+_on(verbs.COPY, _copy)
+_on(verbs.OWN_COPY, _copy)
+_on(verbs.KEEP, lambda table, text, proposed: table.keepsakes.keep(text, proposed))
+_on(verbs.RENAME_KEPT, lambda table, index: table.keepsakes.rename(index))
+_on(verbs.FORGET, lambda table, index: table.keepsakes.forget(index))
+_on(verbs.MENU, lambda table: table.desk.open("menu", table))
+_on(verbs.MOVES, lambda table: table.desk.open("moves", table))
+_on(verbs.OWN_MOVES, lambda table: table.desk.open("moves", table))
+_on(verbs.TUTOR, lambda table: table.desk.open("tutor", table))
+_on(verbs.SEATS, lambda table: table.desk.open("seats", table))
+_on(verbs.SEALS, lambda table: table.desk.open("seals", table))
+_on(verbs.HOUSE_RULES, _house_rules)
+_on(verbs.RULE_BOOK, lambda table: table.desk.help(table.help))
+_on(verbs.KEYS, lambda table: table.desk.open("keys", table.own_keys))
+_on(verbs.SETTINGS, lambda table: table.desk.open("settings"))
+_on(verbs.PRACTICE, lambda table: table.desk.open("practice", table.entry.key))

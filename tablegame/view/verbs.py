@@ -1,0 +1,139 @@
+"""The verbs of a table, each with the types of its values. No other module writes one of these names.
+
+A game's scene has verbs of its own beside these, for the steps of a move that is composed; a screen has its own too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeAlias, TypeVarTuple
+
+from tablegame.view.scene import Action
+
+Ts = TypeVarTuple("Ts")
+Value: TypeAlias = str | int | float | bool | None
+
+SPACE: Final = "table."
+"""With this begin the verbs that no game can take for itself."""
+
+
+class Verb(Generic[*Ts]):
+    """A verb. Called with its values it gives the action."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *values: *Ts) -> Action:
+        plain: tuple[Any, ...] = values
+        return Action(self.name, plain)
+
+    def begin(self, *values: str | int) -> Action:
+        """An action whose last values are appended by a widget."""
+        return Action(self.name, values)
+
+    def of(self, action: Action) -> bool:
+        """Whether an action has this verb."""
+        return action.verb == self.name
+
+    def values(self, action: Action) -> tuple[*Ts]:
+        """The values of an action with this verb."""
+        values: Any = action.values
+        return values  # type: ignore[no-any-return]
+
+
+# -- what a game's scene may ask of any board --------------------------------------------------------------------------
+
+PICK: Final = Verb[int]("pick")
+"""Lift the card of a move, or make the move that is lifted already."""
+SAY: Final = Verb[int]("say")
+"""Make a move that is said, such as passing."""
+COMMIT: Final = Verb[()]("commit")
+"""Make the move that is lifted or put together."""
+FELT: Final = Verb[()]("felt")
+"""The felt was clicked: put down what is lifted, or go on."""
+TURN: Final = Verb[str, str]("turn")
+"""Show the game's picture in another way: which part of it, and how."""
+LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
+"""Make the move of a card at once: it was carried to its place, or clicked twice. The values are verb and values of the
+action that a click on the card has."""
+LIFT: Final = Verb[str, *tuple[Value, ...]]("lift")
+"""Only lift a card, also where the first click makes the move; the values are those of `LAY`."""
+
+
+def card_action(action: Action) -> Action:
+    """The action of the card that is laid or lifted."""
+    return Action(str(action.values[0]), action.values[1:])
+
+
+# -- what it may ask of a table with a game going on -------------------------------------------------------------------
+
+MOVES: Final = Verb[()]("moves")
+CHART: Final = Verb[str, str, str]("chart")
+"""Open a chart, "" for the first; then what the game's picture is turned to for it, as `TURN` has it, or "" twice."""
+EXPLAIN: Final = Verb[str]("explain")
+"""Open the rule book at a clause."""
+KEEP: Final = Verb[str, str]("keep")
+"""Keep a text for later games under a name that the player chooses; the name that is proposed."""
+RENAME_KEPT: Final = Verb[int]("rename_kept")
+FORGET: Final = Verb[int]("forget")
+"""Both with the place among what is kept."""
+
+# -- what the app itself asks of the screen on top ---------------------------------------------------------------------
+
+IDLE: Final = Verb[()]("idle")
+"""Enter or Space where nothing is chosen that they could do: a screen says what is missing."""
+COPY: Final = Verb[()]("copy")
+PASTE: Final = Verb[str]("paste")
+DROPPED: Final = Verb[str]("dropped")
+"""A file was dropped on the window: its path."""
+
+# -- the table's own ---------------------------------------------------------------------------------------------------
+
+OPEN_CURTAIN: Final = Verb[()]("table.open")
+HINT: Final = Verb[()]("table.hint")
+PUT_HINT_AWAY: Final = Verb[()]("table.unhint")
+LOCK: Final = Verb[()]("table.lock")
+UNDO: Final = Verb[()]("table.undo")
+REDO: Final = Verb[()]("table.redo")
+CLAIM: Final = Verb[()]("table.claim")
+CONCEDE: Final = Verb[()]("table.concede")
+BEGIN_AGAIN: Final = Verb[()]("table.again")
+SAME_DEAL: Final = Verb[()]("table.same_deal")
+OTHER_CHAIR: Final = Verb[()]("table.other_chair")
+NEW_GAME: Final = Verb[()]("table.new_game")
+LEAVE: Final = Verb[()]("table.leave")
+NEXT_STEP: Final = Verb[()]("table.next")
+"""A step of a lesson has been read."""
+WHAT_IS_WAITED_FOR: Final = Verb[()]("table.waited")
+LESSON_AGAIN: Final = Verb[()]("table.anew")
+FORWARD: Final = Verb[()]("table.forward")
+FASTER: Final = Verb[()]("table.faster")
+SLOWER: Final = Verb[()]("table.slower")
+PAUSE: Final = Verb[()]("table.pause")
+ONE_STEP: Final = Verb[()]("table.step_on")
+LOOK_BACK: Final = Verb[int]("table.review")
+"""Show an old trick again: its place in the history."""
+EARLIER: Final = Verb[()]("table.earlier")
+LATER: Final = Verb[()]("table.later")
+BACK: Final = Verb[()]("table.back")
+REVIEW: Final = Verb[()]("table.look_over")
+TUTOR: Final = Verb[()]("table.tutor")
+MENU: Final = Verb[()]("table.menu")
+OWN_MOVES: Final = Verb[()]("table.moves")
+MOVES_BESIDE: Final = Verb[()]("table.beside")
+OWN_CHART: Final = Verb[()]("table.chart")
+HOUSE_RULES: Final = Verb[()]("table.house")
+RULE_BOOK: Final = Verb[()]("table.rules")
+KEYS: Final = Verb[()]("table.keys")
+SETTINGS: Final = Verb[()]("table.settings")
+PRACTICE: Final = Verb[()]("table.practice")
+SEATS: Final = Verb[()]("table.seats")
+SEALS: Final = Verb[()]("table.seals")
+OWN_EXPLAIN: Final = Verb[str]("table.explain")
+AIM: Final = Verb[()]("table.aim")
+PUT_AIM_AWAY: Final = Verb[()]("table.aim_away")
+OWN_COPY: Final = Verb[()]("table.copy")
+
+
+def names(*verbs: Verb[*tuple[Any, ...]]) -> frozenset[str]:
+    """The names of some verbs."""
+    return frozenset(verb.name for verb in verbs)
