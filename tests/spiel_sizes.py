@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tablegame.games.contraspiel.scene import parts as parts
-
 SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
 
 

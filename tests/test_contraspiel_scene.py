@@ -40,7 +40,7 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
-from tablegame.games.contraspiel.text.asking import ACTIVE, FOLDING, PASSIVE
+from tablegame.games.contraspiel.text.question import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
@@ -187,7 +187,9 @@ def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, in
     """Who has taken the turn-up holds one card more than there is room for in most fans."""
     case = Case(6, "wait", size=size, scale=scale)
     look = look_of(case)
-    assert any(size == 6 and parts.ribbons(builder_of(case), look, seat) for seat, size in enumerate(look.view.sizes))
+    assert any(
+        size == 6 and parts.seated(builder_of(case), look, seat).ribbons for seat, size in enumerate(look.view.sizes)
+    )
     reads_well(case)
 
 
@@ -197,7 +199,7 @@ def test_a_seat_with_three_roles_stands_whole() -> None:
         for skip in range(60):
             case = Case(players, "play", skip=skip, size=(960, 600), scale=1.25)
             look, builder = look_of(case), builder_of(case)
-            if any(len(parts.ribbons(builder, look, seat)) == 3 for seat in range(players)):
+            if any(len(parts.seated(builder, look, seat).ribbons) == 3 for seat in range(players)):
                 lies_on_the_felt(case)
                 reads_well(case)
                 break

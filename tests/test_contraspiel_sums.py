@@ -10,7 +10,7 @@ from seen import extent
 from spiel_sizes import EARLY, SIZES
 
 from tablegame.games.contraspiel.facts.view import Call
-from tablegame.games.contraspiel.scene import sheet as scene_sheet
+from tablegame.games.contraspiel.scene import settlement
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import chips
 from tablegame.view.scene import Label, Panel
@@ -23,7 +23,7 @@ def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, 
     case = Case(players, "settled", options, skip=skip)
     look = look_of(case)
     deal = look.view.past[-1]
-    rows = scene_sheet.rows(builder_of(case), look, deal)
+    rows = settlement.rows(builder_of(case), look, deal)
     for column in range(players + 1):
         figures = [row.figures[column] or 0 for row in rows]
         assert sum(figures[:-1]) == figures[-1]
@@ -69,7 +69,7 @@ def test_everything_said_stays_at_its_seat_the_last_large() -> None:
         box = next((n.rect for n in nodes if isinstance(n, Panel) and n.id == f"said/{seat}"), None)
         assert (box is not None) == bool(said)
         if box is not None:
-            last = wording.said(said[-1], look_words())[0]
+            last = wording.call_text(said[-1], look_words())[0]
             sizes = {
                 span.text: span.size
                 for n in nodes
@@ -99,4 +99,4 @@ def test_every_word_that_can_be_said_has_its_saying() -> None:
         "drop",
         "stay",
     ):
-        assert wording.said(Call(0, word, 1, False, "first"), look_words())[0]
+        assert wording.call_text(Call(0, word, 1, False, "first"), look_words())[0]

@@ -76,7 +76,7 @@ def test_everything_that_happens_has_its_words_in_both_languages(players: int, s
         for deal in view.past:
             found += [wording.heading(deal, name_of, words), wording.explained(deal, name_of, words)]
             found += [part for paid in deal.payments for part in wording.paid_words(paid, deal, name_of, words)]
-            found += [wording.said(call, words)[0] for call in deal.calls]
+            found += [wording.call_text(call, words)[0] for call in deal.calls]
         return found
 
     pairs = list(zip(sentences(WORDS), sentences(german), strict=True))
@@ -190,7 +190,7 @@ def test_verdict_names_the_winners_and_by_how_much(players: int, seed: int) -> N
     first = TEXT.verdict(view, name_of, WORDS)[0]
     for seat in view.winners if len(view.winners) < players else ():
         assert name_of(seat) in first
-    assert wording.count(max(view.scores)) in first
+    assert wording.chips_words(max(view.scores), WORDS) in first
 
 
 def test_debts_have_a_true_minus() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.scene import order_chart
+from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.text import TEXT, wording
-from tablegame.games.contraspiel.text.asking import CallOption, CallQuestion
+from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.view.scene import Action, Card, Label, Line, Panel
@@ -46,7 +47,7 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
 
 
 def answers_to(view: SpielView) -> tuple[CallOption, ...]:
-    return CallQuestion(view, str, WORDS).answers()
+    return CallQuestion(view, str, WORDS).options()
 
 
 @pytest.mark.parametrize("at", ["first", "second", "contra", "recontra", "matsch", "wenzel", "sow", "drop"])
@@ -102,7 +103,7 @@ def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
 def test_the_order_glows_for_the_own_hand_alone() -> None:
     case = Case(4, "play", skip=9)
     look, builder = look_of(case), builder_of(case)
-    order_chart(builder, look, chart_area(builder))
+    SCENE.build_chart(builder, replace(look, chart="order"), chart_area(builder))
     lit = {int(card.id.split("/")[1]) for card in builder.nodes if isinstance(card, Card) and card.glow}
     assert lit == set(look.view.hand)
 

@@ -16,7 +16,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.options import choose as chosen_options
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.text.asking import FOLDING
+from tablegame.games.contraspiel.text.question import FOLDING
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FASTEST, PACES, SLOWEST, Settings, load_settings
 from tablegame.ui.screens.keys import SHEET

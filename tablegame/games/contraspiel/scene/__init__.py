@@ -19,11 +19,7 @@ from tablegame.games.contraspiel.facts.events import (
     ThrownIn,
 )
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.scene import asking as scene_asking
-from tablegame.games.contraspiel.scene import parts as parts
-from tablegame.games.contraspiel.scene import sheet as scene_sheet
-from tablegame.games.contraspiel.scene import table as scene_table
-from tablegame.games.contraspiel.scene.parts import face
+from tablegame.games.contraspiel.scene import parts, question, settlement, table
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks, verbs
 from tablegame.view.builder import Builder
@@ -34,22 +30,22 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
-"""Seconds that what a computer seat said or played stays before the next picture."""
+"""Seconds that the call or card of a computer seat stays before the next picture."""
 PAID: Final = 1.2
-"""Seconds that chips lie where they were won before the settlement covers the table."""
+"""Seconds that chips lie where they were won, before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
-"""What changes the sides: it is a moment of its own."""
+"""Calls that change the sides, each with a picture of its own."""
 THROWN: Final = 1.8
-"""Seconds that a deal nobody plays lies there before it is dealt again."""
+"""Seconds that a deal nobody plays lies there before the next one."""
 
 
 class SpielScene(GameScene[SpielView]):
-    """The table, settlements and ledger."""
+    """The pictures of Contraspiel."""
 
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
+        """A finished trick, a settlement, cards thrown in, each in its order, then the present."""
         pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
@@ -57,7 +53,7 @@ class SpielScene(GameScene[SpielView]):
             elif isinstance(event, SpielTrickTaken):
                 pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):
-                # Looked at again it is the settlement that counts.
+                # Where a moment is looked at again, the settlement counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
                     pictures.append(Frame(FrameRole.EVENT, then, event, seconds=0.9, pause=PAID))
                 pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
@@ -71,13 +67,13 @@ class SpielScene(GameScene[SpielView]):
         return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
-        """That the first cards are dealt again, because nobody had a Wenzel."""
+        """The redeal of the first cards, if nobody had a Wenzel."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
         return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, pause=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
-        """Put seats, pool, trick, talon and hand into the area."""
-        scene_table.build(builder, look, area)
+        """Draw seats, pool, trick, talon and hand into the area."""
+        table.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
         """What beats what, and the ledger of the session."""
@@ -85,11 +81,11 @@ class SpielScene(GameScene[SpielView]):
 
     def build_chart(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
-        draw = order_chart if look.chart == "order" else scene_sheet.chart
+        draw = _order_chart if look.chart == "order" else settlement.chart
         draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
-        """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
+        """The game's own keys."""
         return (
             (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("1 … 4", N_("says that suit, where suits are asked for")),
@@ -102,14 +98,14 @@ class SpielScene(GameScene[SpielView]):
         )
 
     def shown(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
-        """The cards of a trick as they were played."""
-        return tricks.shown(moment, lambda card, cut: face(card, cut, b))
+        """The cards of a finished trick, for the list of moves."""
+        return tricks.shown(moment, parts.face_in(b))
 
     def picked(self, look: SceneInput[SpielView], action: Action) -> int | None:
-        """The move that a click on a card, or its key, lifts."""
+        """The move that a click on a card, or its key, picks."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
-        return scene_asking.offered_cards(look.view).get(action.number)
+        return question.offered_cards(look.view).get(action.number)
 
 
 def _undealt(view: SpielView) -> SpielView:
@@ -120,8 +116,8 @@ def _undealt(view: SpielView) -> SpielView:
 # -- what beats what ---------------------------------------------------------------------------------------------------
 
 
-def order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """All cards in their order, the own ones in gold."""
+def _order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+    """Draw all cards in their order, the own ones in gold."""
     view, words = look.view, b.words
     known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
     said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
@@ -130,26 +126,26 @@ def order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     head = b.wrap([b.span(said, BODY, "serif-italic", "soft")], room.w)
     top = b.line_height(head) + b.space.pad
     b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
-    table = ranked(known, view.players)
+    suits = ranked(known, view.players)
     label = max(b.type(NAME) * 6.2, b.px(150))
-    most = max(len(cards) for _, cards in table)
-    high = (room.h - top) / len(table)
+    most = max(len(cards) for _, cards in suits)
+    high = (room.h - top) / len(suits)
     w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
     left = room.cx - (label + most * w * 1.06) / 2
     own = set(view.hand or ())
-    for number, (suit, cards) in enumerate(table):
+    for number, (suit, cards) in enumerate(suits):
         y = room.y + top + number * high
         _label(b, Rect(left, y, label, high), suit, trump=number == 0)
         for column, card in enumerate(cards):
             place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
-            b.add(place.card(f"order/{card}", parts.face(card, cut_of(w), b))._replace(glow=card in own))
+            b.add(place.card(f"order/{card}", b.faces.german_card(card, cut_of(w), b.words))._replace(glow=card in own))
 
 
 def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
-    """Sign and name of a suit before its cards; trump is called so."""
+    """Draw sign and name of a suit before its cards; trump is named so."""
     words = b.words
     side = min(b.type(TITLE) * 1.4, box.h * 0.5)
-    b.picture(Rect(box.x, box.cy - side / 2, side, side), parts.sign(suit, b))
+    b.picture(Rect(box.x, box.cy - side / 2, side, side), b.faces.german_sign(suit))
     x = box.x + side * 1.25
     line = b.line(NAME, serif=True)
     rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)

@@ -1,11 +1,11 @@
-"""Parts of the table of Contraspiel: who is who and says what, what a card looks like, in which order a hand lies."""
+"""Parts of the table of Contraspiel: what a card looks like, the order of a hand, what is seen of a seat."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
-from tablegame.games.contraspiel.facts.view import Call, SpielView
+from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
@@ -13,19 +13,19 @@ from tablegame.view.game_scene import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.scene import Rect
 from tablegame.view.seats import Ribbon, Saying, SeatedPlayer, line_fits
+from tablegame.view.tricks import Face
 
 HELP: Final = "contraspiel#"
-"""What links into this game's help page begin with."""
+"""The beginning of links into this game's rule book."""
 
 
-def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
-    """The art key of a card, in the pack that the player has chosen."""
-    return b.faces.german_card(card, cut, b.words, faded)
+def face_in(b: Builder) -> Face:
+    """The art keys of cards in the pack that the player has chosen."""
 
+    def face(card: int, cut: Cut) -> str:
+        return b.faces.german_card(card, cut, b.words)
 
-def sign(suit: int, b: Builder) -> str:
-    """The art key of the bare sign of a suit."""
-    return b.faces.german_sign(suit)
+    return face
 
 
 def letter(card: int, b: Builder) -> str:
@@ -33,28 +33,22 @@ def letter(card: int, b: Builder) -> str:
     return b.faces.german_letter(card & 7, b.words)
 
 
-def card_id(card: int) -> str:
-    return f"card/{card}"
-
-
 # -- the own hand --------------------------------------------------------------------------------------------------
 
 
 def trump_of(view: SpielView) -> int | None:
-    """The suit by which a hand is sorted: the trump, and while there is none the one that would be it first."""
-    if view.trump is not None or view.turn_up is None:
-        return view.trump
-    return view.turn_up >> 3
+    """The suit by which a hand is sorted: the trump; before there is one, the suit of the turn-up."""
+    return view.trump if view.trump is not None or view.turn_up is None else view.turn_up >> 3
 
 
 def group_of(card: int, view: SpielView) -> int:
-    """Trumps are 4, and the Wenzels with them; then the suit."""
+    """The group of cards in a hand: 4 for trumps and Wenzels, else the suit."""
     trump = trump_of(view)
     return 4 if suit_of(card, trump) == trump or card in WENZELS else card >> 3
 
 
 def sorted_hand(view: SpielView) -> tuple[int, ...]:
-    """The hand with the trumps apart at the left, the highest first; then suit by suit."""
+    """The hand with the trumps at the left, the highest first; then suit by suit."""
     trump = trump_of(view)
     return tuple(sorted(view.hand or (), key=lambda card: (-group_of(card, view), -power(card, trump))))
 
@@ -63,23 +57,24 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 
 
 def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
-    """Everything that is seen of a seat; brief: its tricks are said in few letters."""
+    """Everything that is seen of a seat. brief: its tricks are named in few letters."""
     view = look.view
-    said = tuple(saying(b, call) for call in view.calls if call.seat == seat)
+    calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
+    sayings = tuple(Saying(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
     backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
     plate = Plate(
         seat,
         look.name_of(seat),
-        lines(b, look, seat, brief),
+        _lines(b, look, seat, brief),
         awaited=look.awaited(seat),
         out=view.dropped[seat],
         alone=seat == view.soloist,
     )
-    return SeatedPlayer(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
+    return SeatedPlayer(plate, view.scores[seat], _ribbons(b, view, seat), sayings, backs)
 
 
-def brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
-    """Whether the tricks of all seats are said in few letters, since those of one have no room on its plate else."""
+def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
+    """Whether the tricks of all seats are named in few letters, since those of one have no room on its plate else."""
     seats = (look.base, *look.others)
     return not all(line_fits(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
 
@@ -91,40 +86,34 @@ def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> 
     return words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
 
 
-def lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
-    """What stands below a name: what the seat does and its tricks, in fewer and fewer words."""
-    view, sitter, words = look.view, look.sitters[seat], b.words
+def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
+    """What stands below a name, ever shorter: what the seat does and its tricks."""
+    view, words = look.view, b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
-    tricks = _tricks(b, look, seat, brief)
-    if sitter.thinking and look.awaited(seat):
+    if look.sitters[seat].thinking and look.awaited(seat):
         return words("is thinking"), "…"
+    tricks, playing = _tricks(b, look, seat, brief), bool(view.tricks or view.trick)
     if seat == view.soloist:
         alone = words.many("alone against {n}", "alone against {n}", view.opponents)
         both = " · ".join(filter(None, (alone, tricks)))
-        return (both, tricks) if view.tricks or view.trick else (alone, "")
-    return (tricks,) if tricks and (view.tricks or view.trick) else ()
+        return (both, tricks) if playing else (alone, "")
+    return (tricks,) if tricks and playing else ()
 
 
-def ribbons(b: Builder, look: SceneInput[SpielView], seat: int) -> tuple[Ribbon, ...]:
+def _ribbons(b: Builder, view: SpielView, seat: int) -> tuple[Ribbon, ...]:
     """The roles of a seat, the one that counts now first and filled."""
-    view, words, found = look.view, b.words, []
+    words, found = b.words, []
     if view.dropped[seat]:
         found.append(Ribbon(words("dropped")))
     if seat == view.soloist:
         found.append(Ribbon(words("soloist"), True))
     elif seat == view.first:
         found.append(Ribbon(words("first soloist")))
-    said = ((view.contra, words("contra")), (view.recontra, words("recontra")), (view.matsch, words("matsch")))
-    found += [Ribbon(word) for holder, word in said if seat == holder]
+    calls = ((view.contra, words("contra")), (view.recontra, words("recontra")), (view.matsch, words("matsch")))
+    found += [Ribbon(word) for holder, word in calls if seat == holder]
     if seat == view.dealer:
         found.append(Ribbon(words("dealer")))
     elif view.dealer is not None and seat == view.forehand:
         found.append(Ribbon(words("forehand")))
     return tuple(found)
-
-
-def saying(b: Builder, call: Call) -> Saying:
-    """A call as it stands at the seat that made it."""
-    text, suit = wording.said(call, b.words)
-    return Saying(text, "" if suit is None else sign(suit, b))

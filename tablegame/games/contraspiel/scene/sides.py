@@ -1,6 +1,4 @@
-"""Both sides of the table of Contraspiel: talon, turn-up and trump at the left, trumps or the last trick at the
-right.
-"""
+"""The sides of the table of Contraspiel: talon, turn-up and trump at the left, trumps or last trick at the right."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from typing import Final
 
 from tablegame.games.contraspiel.facts.cards import WENZELS, ranked
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.scene import parts as parts
+from tablegame.games.contraspiel.scene import parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks, verbs
 from tablegame.view.builder import Builder
@@ -20,24 +18,24 @@ from tablegame.view.scene import Label, Rect, Span, Target
 
 ORDER: Final = verbs.CHART("order", "", "")
 LEAST_TYPE: Final = 16.0
-"""Pixels of the smallest type that can be read."""
+"""The smallest type that can be read, in pixels."""
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
 def least_height(b: Builder) -> float:
-    """Of the plaque with talon and trump, in one line."""
+    """The least height of the plaque with talon and trump, which has one line then."""
     return b.line(NAME, serif=True) + 2 * b.space.thin
 
 
-def talon(b: Builder, look: SceneInput[SpielView], box: Rect, whole: bool) -> None:
-    """The talon with the card turned up, who took it, and the trump; whole: with all trumps in their order, where that
+def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
+    """Draw the talon with the card turned up, who took it, and the trump. order: with the trumps in their order, which
     stands nowhere else."""
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
     if inner.h < line + b.line(NAME, serif=True) + b.line(BODY, serif=True):
-        _short(b, view, box.inset(b.space.close, b.space.thin))
+        _one_line(b, view, box.inset(b.space.close, b.space.thin))
         return
     left = inner._replace(w=inner.w * 0.4)
     right = inner._replace(x=left.right + b.space.close, w=inner.right - left.right - b.space.close)
@@ -45,11 +43,11 @@ def talon(b: Builder, look: SceneInput[SpielView], box: Rect, whole: bool) -> No
     b.text(right._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
     if view.turn_up is not None:
         _cards(b, view, view.turn_up, left._replace(y=left.y + line, h=left.h - line))
-    _trump(b, view, right._replace(y=right.y + line, h=right.h - line), whole)
+    _trump(b, view, right._replace(y=right.y + line, h=right.h - line), order)
 
 
-def _short(b: Builder, view: SpielView, room: Rect) -> None:
-    """In one line, where there is room for no more: sign and name of the trump, and the card turned up."""
+def _one_line(b: Builder, view: SpielView, room: Rect) -> None:
+    """Sign and name of the trump, and the card turned up."""
     high = min(room.h, b.line(NAME, serif=True))
     row = Rect(room.x, room.cy - high / 2, room.w, high)
     if view.turn_up is not None:
@@ -59,17 +57,23 @@ def _short(b: Builder, view: SpielView, room: Rect) -> None:
     if view.trump is None:
         b.text(row, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return
-    disc = row._replace(w=high)
-    b.panel(disc, "slip")
-    b.picture(disc.inset(high * 0.14), parts.sign(view.trump, b))
-    room = row._replace(x=disc.right + b.space.thin, w=row.w - high - b.space.thin)
     name = [b.span(b.words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")]
+    room = _disc(b, view.trump, row, high)
     if b.width(name) <= room.w:  # else the sign says it
         b.text(room, name)
 
 
+def _disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
+    """Draw the sign of a suit at the left of a row; returns what is left of it."""
+    disc = row._replace(w=side)
+    b.panel(disc, "slip")
+    b.picture(disc.inset(side * 0.14), b.faces.german_sign(suit))
+    left = disc.right + b.space.thin
+    return row._replace(x=left, w=row.right - left)
+
+
 def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
-    """Backs of the talon with the turn-up lying on them; faded with the taker's shape where it was taken."""
+    """Draw the talon's backs with the turn-up on them; faded with the taker's shape if it was taken."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
     said = [b.span(b.words("taken"), SMALL, "sans", "plaque-text")]
     note = line if taken and room.h >= line + 70 and b.width(said) <= room.w else 0.0
@@ -82,30 +86,27 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     place = lowest.moved((room.w - w) * 0.75, 2)
     # A player choosing what to give for it has it in hand already.
     elsewhere = taken or turned in (view.hand or ())
-    name = f"turned/{turned}" if elsewhere else parts.card_id(turned)
-    b.add(place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0"))
+    name = f"turned/{turned}" if elsewhere else tricks.card_id(turned)
+    b.add(place.card(name, b.faces.german_card(turned, cut_of(w), b.words, taken), origin="talon/0"))
     if taken and view.taker is not None:
         side = min(w * 0.55, b.type(SMALL) * 1.5)
         b.seat(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
-        foot = Rect(room.x, room.bottom - note, room.w, note)
-        b.text(foot, said, align="centre")
+        b.text(Rect(room.x, room.bottom - note, room.w, note), said, align="centre")
 
 
-def _trump(b: Builder, view: SpielView, room: Rect, whole: bool) -> None:
-    """Sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the rest."""
+def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
+    """Draw sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the
+    rest."""
     words, line, close = b.words, b.line(SMALL), b.space.close
-    lower = _lower(b, view, room) if whole else ()
+    lower = _lower_letters(b, view, room) if order else ()
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     top = room._replace(h=side)
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
     else:
-        disc = top._replace(w=side)
-        b.panel(disc, "slip")
-        b.picture(disc.inset(side * 0.14), parts.sign(view.trump, b))
-        left = disc.right + b.space.thin
-        b.text(top._replace(x=left, w=room.right - left), words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
+        rest = _disc(b, view.trump, top, side)
+        b.text(rest, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
     y = room.bottom - high - b.line_height(lower)
     if lower:
@@ -121,25 +122,24 @@ def _trump(b: Builder, view: SpielView, room: Rect, whole: bool) -> None:
         _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
 
 
-def _lower(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], ...]:
+def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], ...]:
     """The letters of the trumps below the Wenzels, in as many lines as they need."""
     if view.trump is None:
         return ()
     cards = [card for card in ranked(view.trump, view.players)[0][1] if card not in WENZELS]
-    letters = " ".join(parts.letter(card, b) for card in cards)
-    said = b.span(letters, SMALL, "sans-bold", "plaque-text")
+    said = b.span(" ".join(parts.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
     return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
 
 
 def _tag(b: Builder, box: Rect, card: int) -> None:
-    """A card in short: its sign and letter on a slip."""
+    """Draw a card in short: its sign and letter on a slip."""
     b.panel(box, "slip")
     letter = b.span(parts.letter(card, b), BODY, "serif-bold")
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
     wide = b.width([letter])
     x = box.cx - (side + thin + wide) / 2
-    b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(card >> 3, b))
+    b.picture(Rect(x, box.cy - side / 2, side, side), b.faces.german_sign(card >> 3))
     b.text(Rect(x + side + thin, box.y, wide + 1, box.h), [letter])
 
 
@@ -147,8 +147,8 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
 
 
 def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Before the first trick: the trumps from the highest to the lowest, as they are or would be first; a click opens
-    the order of all cards. False where it finds no room."""
+    """Draw the trumps from the highest to the lowest, as they are or would be first, for the time before the first
+    trick; a click opens the order of all cards. False if there is no room."""
     view, words = look.view, b.words
     trump = parts.trump_of(view)
     if trump is None:
@@ -173,13 +173,3 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
         _tag(b, Rect(x, y, wide, high), card)
     b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
     return True
-
-
-def last_trick(b: Builder, look: SceneInput[SpielView], box: Rect) -> None:
-    """The last finished trick."""
-    tricks.last(b, look, box, lambda card, cut: parts.face(card, cut, b))
-
-
-def last_height(b: Builder, view: SpielView, width: float, usual: float) -> float:
-    """How high the plaque of the last trick is."""
-    return tricks.last_height(b, width, len(view.tricks[-1].cards), usual) if view.tricks else usual

@@ -1,7 +1,4 @@
-"""Contraspiel in words: titles, where the session stands, tricks and settlements as sentences, what decided it.
-
-Message ids are the English sentences; only `people` speaks English always.
-"""
+"""Contraspiel in words: titles, where the session stands, tricks and settlements as sentences, what decided it."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tablegame.core.cards import GERMAN
+from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
@@ -18,7 +15,7 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, SpielTrickTaken, ThrownIn
 from tablegame.games.contraspiel.facts.view import Call, Deal, Phase, SpielView
 from tablegame.games.contraspiel.text import wording
-from tablegame.games.contraspiel.text.asking import CallQuestion
+from tablegame.games.contraspiel.text.question import CallQuestion
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -90,37 +87,23 @@ FRENCH: Final = {
         "After the jack of clubs a bête ends the deal: nobody wins it."
     ),
 }
-"""Each sentence that names a German card or suit, with the one that is said instead."""
+"""For each sentence that names a German card or suit the one with French cards."""
 
 
-_ASKED: Final = {
-    Phase.SOW: N_("take the Daus or leave it"),
-    Phase.EXCHANGE: N_("choose the card that you give"),
-    Phase.WENZEL: N_("stand or fold"),
-    Phase.FIRST: N_("play or pass"),
-    Phase.SECOND: N_("play another suit, or pass"),
-    Phase.TURNUP: N_("take the turn-up for a card, or not"),
-    Phase.CONTRA: N_("contra or pass"),
-    Phase.DROP: N_("stay in or drop out"),
-    Phase.RECONTRA: N_("recontra or pass"),
-    Phase.MATSCH: N_("matsch or pass"),
+_PHASES: Final = {
+    Phase.SOW: ("turnup", N_("take the Daus or leave it")),
+    Phase.EXCHANGE: ("turnup", N_("choose the card that you give")),
+    Phase.WENZEL: ("turnup", N_("stand or fold")),
+    Phase.FIRST: ("bidding", N_("play or pass")),
+    Phase.SECOND: ("bidding", N_("play another suit, or pass")),
+    Phase.TURNUP: ("bidding", N_("take the turn-up for a card, or not")),
+    Phase.CONTRA: ("contra", N_("contra or pass")),
+    Phase.DROP: ("dropping", N_("stay in or drop out")),
+    Phase.RECONTRA: ("recontra", N_("recontra or pass")),
+    Phase.MATSCH: ("matsch", N_("matsch or pass")),
+    Phase.PLAY: ("tricks", ""),
 }
-"""What the viewer is asked."""
-
-_CLAUSES: Final = {
-    Phase.SOW: "turnup",
-    Phase.EXCHANGE: "turnup",
-    Phase.WENZEL: "turnup",
-    Phase.FIRST: "bidding",
-    Phase.SECOND: "bidding",
-    Phase.TURNUP: "bidding",
-    Phase.CONTRA: "contra",
-    Phase.DROP: "dropping",
-    Phase.RECONTRA: "recontra",
-    Phase.MATSCH: "matsch",
-    Phase.PLAY: "tricks",
-}
-"""By what is waited for, where the rules of it stand."""
+"""Where the rules of a phase stand, and what the viewer is asked."""
 
 _MOVES: Final = {
     moves.TAKE: N_("take the Daus"),
@@ -137,28 +120,14 @@ _MOVES: Final = {
 
 
 _TERMS: Final = (
-    "forehand",
-    "soloist",
-    "wenzel",
-    "talon",
-    "turnup",
-    "pool",
-    "stamm",
-    "bete",
-    "contra",
-    "recontra",
-    "matsch",
+    "forehand", "soloist", "wenzel", "talon", "turnup", "pool", "stamm", "bete", "contra", "recontra", "matsch",
     "revolte",
-)
-"""What the rule book explains, by its slugs."""
-
-
-_TOLD: Final = {ThrownIn: N_("thrown in"), Redealt: N_("dealt again")}
-"""What of these events can be said in a word or two."""
+)  # fmt: skip
+"""The words that the rule book explains, by their slugs."""
 
 
 class SpielText(GameText[SpielView]):
-    """The game's words."""
+    """The words of Contraspiel."""
 
     french: Mapping[str, str] = FRENCH
     part: str = N_("Deal {number}")
@@ -177,15 +146,10 @@ class SpielText(GameText[SpielView]):
         if look.role is FrameRole.DEALING:
             return place + " · " + words("dealing")
         if isinstance(event, ThrownIn | Redealt):
-            return place + " · " + words(_TOLD[type(event)])
+            return place + " · " + (words("thrown in") if isinstance(event, ThrownIn) else words("dealt again"))
         if isinstance(event, SpielCalled):
-            return (
-                place
-                + " · "
-                + sentence_about(
-                    look.name_of(event.seat), N_("You take the game over"), N_("{name} takes the game over"), words
-                )
-            )
+            you, them = N_("You take the game over"), N_("{name} takes the game over")
+            return place + " · " + sentence_about(look.name_of(event.seat), you, them, words)
         if view.phase == Phase.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
         return place if look.role is FrameRole.TURNED else f"{place} · {self._waiting(look, view, words)}"
@@ -198,12 +162,12 @@ class SpielText(GameText[SpielView]):
         if look.can_act and view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if look.can_act:
-            return words(_ASKED[view.phase])
+            return words(_PHASES[view.phase][1])
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         return waiting_text(names, words) if names else words("dealing")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
+        """Where the rules of what the picture shows stand."""
         event = look.happened
         if isinstance(event, SpielCalled):
             return event.word
@@ -213,10 +177,10 @@ class SpielText(GameText[SpielView]):
             return "payments"
         if isinstance(event, ThrownIn | Redealt):
             return "bidding" if isinstance(event, ThrownIn) else "stamm"
-        return _CLAUSES.get(look.view.phase, "deal")
+        return _PHASES.get(look.view.phase, ("deal", ""))[0]
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What one plays for."""
+        """What the game is played for."""
         deals = int(str(chosen["deals"]))
         return words.many(
             "Win the most chips in this deal. Whoever plays has all the others against them.",
@@ -234,13 +198,13 @@ class SpielText(GameText[SpielView]):
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
     def unchosen(self, look: SceneInput[SpielView], words: Words) -> str:
-        """Of a question that is answered with words: by which keys."""
-        if look.view.phase in _ASKED and look.view.phase != Phase.EXCHANGE:
+        """What is missing; to a question that is answered with words, its keys."""
+        if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE):
             return CallQuestion(look.view, look.name_of, words).keys()
         return super().unchosen(look, words)
 
     def brief(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
-        """The same with the card as its corner has it."""
+        """What the brass button says in short, with the card as in its corner."""
         if look.picked is None:
             return ""
         card = signs.cards(GERMAN.text(look.picked & 31), faces, words)
@@ -272,7 +236,7 @@ class SpielText(GameText[SpielView]):
         return None
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, and the deal that brought most."""
+        """Who won by how much, and the best deal."""
         if not view.over:
             return ()
         sentences = [_outcome(view, name_of, words)]
@@ -292,7 +256,7 @@ class SpielText(GameText[SpielView]):
         return tuple(sentences)
 
     def score(self, view: SpielView, seat: int, words: Words) -> str:
-        """Everybody's chips."""
+        """A seat's chips."""
         return wording.chips_words(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
@@ -305,26 +269,24 @@ class SpielText(GameText[SpielView]):
             return words("play {suit}", suit=wording.suit_name(move - moves.PLAY_IN, words))
         if moves.MATSCH <= move < moves.DROP:
             return words("matsch in {suit}", suit=wording.suit_name(move - moves.MATSCH, words))
-        card = wording.card_name(move & 31, words)
-        return (
-            words("contra, giving {card}", card=card) if move >= moves.CONTRA_FOR else words("give {card}", card=card)
-        )
+        card, contra = wording.card_name(move & 31, words), move >= moves.CONTRA_FOR
+        return words("contra, giving {card}", card=card) if contra else words("give {card}", card=card)
 
     def people(self, view: SpielView, name_of: NameOf) -> str:
-        """Where the session stands, for people to read, in English."""
+        """Where the session stands, in English."""
         rules = ", ".join(f"{name} {value}" for name, value in view.rules)
-        lines = [f"Contraspiel: {view.players} players, {rules}", _where(view)]
+        lines = [f"Contraspiel: {view.players} players, {rules}", _place(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         lines.append(f"Pool: {view.pool}")
         if view.turn_up is not None:
-            trump = "none yet" if view.trump is None else "EGHS"[view.trump]
+            trump = "none yet" if view.trump is None else GERMAN_SUITS[view.trump]
             lines.append(f"Turn-up {GERMAN.text(view.turn_up)}, talon {view.talon}, trump {trump}")
         if view.calls:
-            lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in view.calls))
+            lines.append("Said: " + ", ".join(map(_call, view.calls)))
         lines += [f"  {plays_text(each.plays, GERMAN)}: {seat_letter(each.winner)}" for each in view.tricks]
         if view.trick:
             lines.append(f"  On the table: {plays_text(view.lying, GERMAN)}")
-        lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in view.past]
+        lines += map(_deal_line, view.past)
         return "\n".join(lines)
 
 
@@ -333,12 +295,11 @@ def _deal(view: SpielView, number: int, words: Words) -> str:
 
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """Who played what to the trick that lies there, and who took it by what."""
+    """Who played what to the trick on the table, and who won it by what."""
     played = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in view.lying
     )
-    assert view.trump is not None  # it is fixed before anybody leads
     text = sentence_about(
         name_of(winner),
         N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
@@ -347,13 +308,13 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
         deal=view.deal + 1,
         number=len(view.tricks) + 1,
         played=played,
-        why=wording.trick_reason(view.trick, view.trump, words),
+        why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "tricks")
 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
-    """The outcome of a deal, and what everybody gained or lost."""
+    """The outcome of a deal, and everybody's gains and losses."""
     changes = ", ".join(
         f"{standalone_name(name_of(seat))} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1])
     )
@@ -392,7 +353,7 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
 # -- for `replay`, in English ------------------------------------------------------------------------------------
 
 
-def _where(view: SpielView) -> str:
+def _place(view: SpielView) -> str:
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {view.deal} deals; most chips: {winners}"
@@ -402,32 +363,28 @@ def _where(view: SpielView) -> str:
 
 def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
     letter, name = seat_letter(seat), name_of(seat)
-    called = letter if name == letter else f"{letter} ({name})"
-    forehand = None if view.dealer is None else view.forehand
-    roles = [
-        word
-        for word, holder in (("dealer", view.dealer), ("forehand", forehand), ("soloist", view.soloist))
-        if holder == seat
-    ]
-    line = f"{called}: {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
+    line = letter if name == letter else f"{letter} ({name})"
+    line += f": {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
     if view.seat == seat and view.hand is not None:
         line += ", holds " + (" ".join(map(GERMAN.text, view.hand)) or "nothing")
-    return line + "".join(f", {role}" for role in roles) + (", dropped out" if view.dropped[seat] else "")
+    forehand = None if view.dealer is None else view.forehand
+    roles = (("dealer", view.dealer), ("forehand", forehand), ("soloist", view.soloist))
+    line += "".join(f", {role}" for role, holder in roles if holder == seat)
+    return line + (", dropped out" if view.dropped[seat] else "")
 
 
 def _call(call: Call) -> str:
-    suit = "" if call.suit is None else " " + "EGHS"[call.suit]
-    return call.word + suit + (" (exchanged)" if call.exchanged else "")
+    suit = "" if call.suit is None else " " + GERMAN_SUITS[call.suit]
+    return f"{seat_letter(call.seat)} {call.word}{suit}" + (" (exchanged)" if call.exchanged else "")
 
 
-def _people_deal(deal: Deal) -> str:
-    paid = ", ".join(f"{each.kind} {_who(each.payer)} to {_who(each.payee)} {each.chips}" for each in deal.payments)
+def _deal_line(deal: Deal) -> str:
+    def who(seat: int | None) -> str:
+        return "pool" if seat is None else seat_letter(seat)
+
+    paid = ", ".join(f"{each.kind} {who(each.payer)} to {who(each.payee)} {each.chips}" for each in deal.payments)
     winner = "nobody" if deal.winner is None else seat_letter(deal.winner)
-    return f"soloist {seat_letter(deal.soloist)}, winner {winner}; {paid}"
-
-
-def _who(seat: int | None) -> str:
-    return "pool" if seat is None else seat_letter(seat)
+    return f"Deal {deal.number + 1}: soloist {seat_letter(deal.soloist)}, winner {winner}; {paid}"
 
 
 TEXT: Final = SpielText()

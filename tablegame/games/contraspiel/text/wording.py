@@ -1,7 +1,4 @@
-"""Cards, suits, calls and payments of Contraspiel in words.
-
-Message ids are the English words.
-"""
+"""Cards, suits, calls and payments of Contraspiel in words."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from tablegame.view.phrases import NameOf, You, sentence_about
 
 SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
-"""The suits as they stand alone."""
+"""The suits with a capital letter."""
 
 _CARDS: Final = (
     (N_("7 of acorns"), N_("8 of acorns"), N_("9 of acorns"), N_("10 of acorns"),
@@ -29,7 +26,7 @@ _CARDS: Final = (
      N_("Unter of bells"), N_("Ober of bells"), N_("king of bells"), N_("Daus of bells")),
 )  # fmt: skip
 
-_SAID: Final = {
+_CALLS: Final = {
     "take": N_("I take it"),
     "leave": N_("I leave it"),
     "exchange": N_("exchanged"),
@@ -41,7 +38,21 @@ _SAID: Final = {
     "drop": N_("I drop"),
     "stay": N_("I stay"),
 }
-"""What a seat says aloud; play and matsch name a suit besides."""
+"""What a seat says; play and matsch name a suit besides."""
+
+_PAYMENTS: Final = {
+    "stamm": ((N_("You pay the stamm"), N_("{name} pays the stamm")), N_("the new dealer pays it")),
+    "stakes": ((N_("The matsch was announced"),) * 2, N_("everybody pays two stamms")),
+    "bete": ((N_("You lost: a bête"), N_("{name} lost: a bête")), N_("into the pool")),
+    "double": ((N_("You lost: a double bête"), N_("{name} lost: a double bête")), N_("into the pool")),
+    "folded": ((N_("You folded: a bête"), N_("{name} folded: a bête")), N_("into the pool")),
+    "game": ((N_("You won the deal"), N_("{name} won the deal")), N_("a stamm out of the pool")),
+    "pool": ((N_("You made the matsch"), N_("{name} made the matsch")), N_("the whole pool")),
+    "missed": ((N_("You missed the matsch"), N_("{name} missed the matsch")), N_("2 chips to each opponent still in")),
+    "share": ((N_("The last deal is over"),) * 2, N_("the pool is shared equally")),
+    "revolte": ((N_("You took no trick"), N_("{name} took no trick")), N_("1 to the winner of the deal")),
+}
+"""Rows of the settlement by kind of payment: what it is, to You and about anybody else, and why so many chips."""
 
 CLAUSES: Final = {
     "stamm": "stamm",
@@ -54,7 +65,7 @@ CLAUSES: Final = {
     "revolte": "revolte",
     "share": "session",
 }
-"""Where the rules speak of a kind of payment."""
+"""Where the rules speak of each kind of payment."""
 
 
 def card_name(card: int, words: Words) -> str:
@@ -72,27 +83,22 @@ def signed(chips: int) -> str:
     return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
 
 
-def count(chips: int) -> str:
-    """A number of chips, debts with a true minus."""
-    return f"−{-chips}" if chips < 0 else str(chips)
-
-
 def chips_words(chips: int, words: Words) -> str:
     """ "4 chips", debts with a true minus."""
-    return words.many("{chips} chip", "{chips} chips", abs(chips), chips=count(chips))
+    return words.many("{chips} chip", "{chips} chips", abs(chips), chips=f"−{-chips}" if chips < 0 else chips)
 
 
-def said(call: Call, words: Words) -> tuple[str, int | None]:
-    """What somebody said, and the suit whose sign stands behind it."""
+def call_text(call: Call, words: Words) -> tuple[str, int | None]:
+    """What a seat said, and the suit whose sign stands behind it."""
     if call.word == "play":
         return words("I play"), call.suit
     if call.word == "matsch":
         return words("Matsch!"), call.suit
-    return words(_SAID[call.word]), None
+    return words(_CALLS[call.word]), None
 
 
 def declared(deal: Deal) -> str:
-    """The highest thing that was declared in a deal, as a word for sentences."""
+    """The highest call of a deal: play, contra, recontra or matsch."""
     if deal.matsch is not None:
         return "matsch"
     if deal.recontra is not None:
@@ -108,7 +114,7 @@ _OUTCOMES: Final = {
     ("recontra", True): (N_("You won the recontra"), N_("{name} won the recontra")),
     ("recontra", False): (N_("You lost the recontra"), N_("{name} lost the recontra")),
 }
-"""By what was declared, and whether the soloist won: to You, and to anybody else."""
+"""By the highest call, and whether the soloist won: to You, and about anybody else."""
 
 
 def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
@@ -126,7 +132,7 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def own_heading(deal: Deal, words: Words) -> str:
-    """The same to the soloist who has won."""
+    """The outcome as it is told to the soloist who has won."""
     what = declared(deal)
     sentences = {
         "play": N_("You win as soloist"),
@@ -163,43 +169,20 @@ def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
-    """A row of the settlement: what it is, and why so much."""
+    """A row of the settlement: what it is, and why so many chips."""
     name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
-    if paid.kind == "stamm":
-        why = words("the new dealer pays it") if deal.number else words("the first deal: by the Wenzels, or by lots")
-        return sentence_about(name, N_("You pay the stamm"), N_("{name} pays the stamm"), words), why
-    if paid.kind == "stakes":
-        return words("The matsch was announced"), words("everybody pays two stamms")
-    if paid.kind in ("bete", "double"):
-        what = N_("You lost: a bête"), N_("{name} lost: a bête")
-        if paid.kind == "double":
-            what = N_("You lost: a double bête"), N_("{name} lost: a double bête")
-        if deal.folded:
-            what = N_("You folded: a bête"), N_("{name} folded: a bête")
-        last = any(each.kind == "share" for each in deal.payments)
-        return sentence_about(name, *what, words), words("into the pool") if last else words(
-            "into the pool, for the next deal"
-        )
-    if paid.kind == "game":
-        return sentence_about(name, N_("You won the deal"), N_("{name} won the deal"), words), words(
-            "a stamm out of the pool"
-        )
-    if paid.kind == "pool":
-        return sentence_about(name, N_("You made the matsch"), N_("{name} made the matsch"), words), words(
-            "the whole pool"
-        )
-    if paid.kind == "missed":
-        missed = sentence_about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
-        return missed, words("2 chips to each opponent still in")
-    if paid.kind == "share":
-        return words("The last deal is over"), words("the pool is shared equally")
-    same = deal.turn_up >> 3 == deal.trump
-    why = words("2 to the winner: trump is the suit of the turn-up") if same else words("1 to the winner of the deal")
-    return sentence_about(name, N_("You took no trick"), N_("{name} took no trick"), words), why
+    you_them, why = _PAYMENTS["folded" if deal.folded and paid.kind == "bete" else paid.kind]
+    if paid.kind == "stamm" and not deal.number:
+        why = N_("the first deal: by the Wenzels, or by lots")
+    if paid.kind in ("bete", "double") and all(each.kind != "share" for each in deal.payments):
+        why = N_("into the pool, for the next deal")
+    if paid.kind == "revolte" and deal.turn_up >> 3 == deal.trump:
+        why = N_("2 to the winner: trump is the suit of the turn-up")
+    return sentence_about(name, *you_them, words), words(why)
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
-    """By what a trick was taken."""
+    """What a trick was won by; cards in the order played."""
     taker = cards[ORDERS[trump].best_place(cards)]
     if taker in WENZELS:
         return words("by a Wenzel")

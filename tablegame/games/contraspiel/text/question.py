@@ -1,6 +1,4 @@
-"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows
-from each.
-"""
+"""What somebody is asked in Contraspiel: the question, every answer to it, and what follows from each."""
 
 from __future__ import annotations
 
@@ -22,9 +20,9 @@ FOLDING: Final = "x"
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """Something that can be said: its move, its words, what it may bring or cost, what follows from it.
+    """A possible answer: its move, its words, what it may bring or cost, what follows from it.
 
-    suit: the one whose sign it shows; why: why it is not allowed now, with the heading of the rules.
+    suit: the one whose sign it shows; why, clause: why it is not allowed now, and where the rules say so.
     """
 
     move: int
@@ -39,7 +37,7 @@ class CallOption:
 
 @dataclass(frozen=True, slots=True)
 class CallQuestion:
-    """One view that is asked something, and the words for it."""
+    """The question of a view, in words."""
 
     view: SpielView
     name_of: NameOf
@@ -54,13 +52,14 @@ class CallQuestion:
         """What is asked, and a second sentence that helps to decide."""
         return _QUESTIONS[self.view.phase](self)
 
-    def answers(self) -> tuple[CallOption, ...]:
-        """Everything that can be said now, what costs nothing first."""
-        return _ANSWERS[self.view.phase](self)
+    def options(self) -> tuple[CallOption, ...]:
+        """Every possible answer, what costs nothing first."""
+        return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """Why so much may be lost for so little, where somebody is asked to play and a bête is as high as the pool."""
-        if self.view.phase not in (Phase.FIRST, Phase.SECOND, Phase.CONTRA) or isinstance(self.view.rule("bete"), int):
+        """Why so much may be lost for so little, if somebody is asked to play and a bête is as high as the pool."""
+        bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
+        if not bids or isinstance(self.view.rule("bete"), int):
             return ""
         return self.words(
             "Won: the stamm. Lost: a bête, as high as the pool. What is in the pool at the end is shared out."
@@ -68,12 +67,12 @@ class CallQuestion:
 
     def keys(self) -> str:
         """By which keys it is answered."""
-        named = [f"{each.key.upper()}: {each.label}" for each in self.answers() if each.key and not each.why]
+        named = [f"{each.key.upper()}: {each.label}" for each in self.options() if each.key and not each.why]
         return self.words("Answer by key ({keys}), or with the arrows and Enter.", keys=", ".join(named))
 
-    # -- what comes in several answers -------------------------------------------------------------------------
+    # -- options of several questions --------------------------------------------------------------------------
 
-    def alone(self, move: int, label: str, suit: int, key: str) -> CallOption:
+    def solo(self, move: int, label: str, suit: int, key: str) -> CallOption:
         """Playing alone in a suit."""
         won, lost = _signed(payments.stakes(self.view))
         follows = self.words(
@@ -81,22 +80,21 @@ class CallQuestion:
             suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
         )  # fmt: skip
         why = "" if move in self.view.domain else self.words("Only forehand may still choose the suit of the turn-up")
-        return CallOption(move, label, self.stake(won, lost), follows, suit, key, why, "bidding")
+        return CallOption(move, label, self.won_or_lost(won, lost), follows, suit, key, why, "bidding")
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
-        """The same as a bid."""
-        label = self.words("Play {suit}", suit=wording.suit_name(suit, self.words))
-        return self.alone(move, label, suit, key)
+        """Saying play in a suit."""
+        return self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
 
     def takes_over(self, move: int, label: str) -> CallOption:
-        """Contra or recontra: to play alone in the soloist's place."""
+        """Contra or recontra: playing alone in the soloist's place."""
         won, lost = _signed(payments.stakes(self.view, double=move == moves.RECONTRA))
         follows = self.words(
             "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, "
             "{lost} if you lose.",
             name=self.soloist, won=won, lost=lost,
         )  # fmt: skip
-        return CallOption(move, label, self.stake(won, lost), follows, self.view.trump, ACTIVE)
+        return CallOption(move, label, self.won_or_lost(won, lost), follows, self.view.trump, ACTIVE)
 
     def against(self) -> CallOption:
         """Leaving the game to its soloist."""
@@ -105,7 +103,7 @@ class CallQuestion:
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
     def passes(self, stake: str, follows: str) -> CallOption:
-        """To pass."""
+        """Passing."""
         return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
     def matsches(self, keys: bool) -> tuple[CallOption, ...]:
@@ -123,25 +121,27 @@ class CallQuestion:
         )  # fmt: skip
         why = "" if move in self.view.domain else words("No matsch where the dealer took a Wenzel or a Daus")
         label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
-        return CallOption(move, label, self.stake(won, lost), follows, suit, key, why, "matsch")
+        return CallOption(move, label, self.won_or_lost(won, lost), follows, suit, key, why, "matsch")
 
-    def stake(self, won: str, lost: str) -> str:
+    def won_or_lost(self, won: str, lost: str) -> str:
         """What an answer may bring or cost."""
         return self.words("{won} or {lost}", won=won, lost=lost)
 
     def owed(self) -> str:
         """What somebody without a trick pays."""
-        chips = payments.revolte(self.view, self.view.trump)
         return self.words.many(
-            "Without a trick you pay the winner {n} chip.", "Without a trick you pay the winner {n} chips.", chips
+            "Without a trick you pay the winner {n} chip.",
+            "Without a trick you pay the winner {n} chips.",
+            payments.revolte(self.view, self.view.trump),
         )
 
 
-def _signed(found: tuple[int, int]) -> tuple[str, str]:
-    return wording.signed(found[0]), wording.signed(found[1])
+def _signed(stakes: tuple[int, int]) -> tuple[str, str]:
+    """What is won and what is lost, each with its sign."""
+    return wording.signed(stakes[0]), wording.signed(stakes[1])
 
 
-# -- what can be said, by phase --------------------------------------------------------------------------------------
+# -- the options, by phase --------------------------------------------------------------------------------------------
 
 
 def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
@@ -149,7 +149,7 @@ def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = words("You look at your hand, and the bidding begins.")
     return (
         CallOption(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
-        a.alone(moves.TAKE, words("Take it, play blind"), a.view.suit_turned, ACTIVE),
+        a.solo(moves.TAKE, words("Take it, play blind"), a.view.suit_turned, ACTIVE),
     )
 
 
@@ -158,7 +158,7 @@ def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
     lost = words("{lost} for certain", lost=wording.signed(-payments.bete_of(a.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
-        a.alone(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
+        a.solo(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
         CallOption(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
     )
 
@@ -194,7 +194,7 @@ def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
     )
 
 
-_ANSWERS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
+_OPTIONS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
     Phase.SOW: _sow,
     Phase.WENZEL: _wenzel,
     Phase.FIRST: _first,
@@ -236,11 +236,11 @@ _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
 }  # fmt: skip
 
 
-# -- when somebody has taken the game over ---------------------------------------------------------------------------
+# -- when somebody has taken the game over ----------------------------------------------------------------------------
 
 
 def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """Who plays against whom now that the soloist is another: "Cy takes the game over; you and Di play against Cy."""
+    """Who plays against whom after a change of sides: "Cy takes the game over: you and Di play against Cy."."""
     alone = view.soloist or 0
     others = [seat for seat in range(view.players) if seat != alone and not view.dropped[seat]]
     if alone == viewer:
@@ -261,7 +261,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 
 
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """What the soloist has to do now, and for how much."""
+    """What the soloist has to do, and for how many chips."""
     alone = view.soloist or 0
     won, lost = _signed(payments.current(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}

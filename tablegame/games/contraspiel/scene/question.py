@@ -1,0 +1,199 @@
+"""Decisions in words at the table of Contraspiel: the question on a slip, a button for each answer, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.view import Phase, SpielView
+from tablegame.games.contraspiel.scene import parts
+from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
+from tablegame.view import advice, rank_columns, verbs
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Label, Rect, Span, Target
+
+_FOLLOWS: Final = 24
+"""The width of the sentence that says what follows, in heights of its type."""
+
+_KEYS_FROM: Final = 1200
+"""The width of a window, in pixels, from which buttons must have room for their keys; in smaller ones they may."""
+
+
+def offered_cards(view: SpielView) -> dict[int, int]:
+    """The move that a click on each card makes now: playing it, or giving it for the turn-up."""
+    bases = {Phase.PLAY: 0, Phase.EXCHANGE: moves.GIVE, Phase.TURNUP: moves.GIVE, Phase.CONTRA: moves.CONTRA_FOR}
+    if view.phase not in bases:
+        return {}
+    base, legal = bases[view.phase], view.legal()
+    return {card: base + card for card in view.hand or () if base + card in legal}
+
+
+# -- the slip --------------------------------------------------------------------------------------------------------
+
+
+class _Layout(NamedTuple):
+    """The slip in a room. across: columns; wide, high: of a button; foot: height of what follows; fits: it is no higher
+    than the room; is_whole: the buttons have room for their words, too."""
+
+    room: Rect
+    across: int
+    wide: float
+    high: float
+    height: float
+    heads: tuple[tuple[tuple[Span, ...], ...], ...]
+    foot: float
+    fits: bool
+    is_whole: bool
+
+
+def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
+    """Draw the question in the first room that holds it, with a button for each answer, in columns."""
+    asked = CallQuestion(look.view, look.name_of, b.words)
+    options = asked.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
+    layout = _layout(b, asked, options, rooms)
+    pad, gap = b.space.gap, b.space.close
+    text_width = max([b.width(row) for head in layout.heads for row in head] or [0.0])
+    buttons = layout.wide * layout.across + gap * (layout.across - 1) if options else 0.0
+    foot_width = _foot_width(b, layout.room) if layout.foot else 0.0
+    wide = min(layout.room.w, max(text_width, buttons, foot_width) + 2 * pad)
+    box = Rect(layout.room.cx - wide / 2, layout.room.cy - layout.height / 2, wide, layout.height)
+    b.panel(box, "slip", name="asked")
+    y = box.y + pad * 0.7
+    for head in layout.heads:
+        b.add(Label(Rect(box.x + pad, y, box.w - 2 * pad, b.line_height(head)), head, "centre"))
+        y += b.line_height(head)
+    b.open_zones.add("asked")
+    y += gap
+    for i, option in enumerate(options):
+        row, column = divmod(i, layout.across)
+        x = box.cx - buttons / 2 + column * (layout.wide + gap)
+        _button(b, look, option, Rect(x, y + row * (layout.high + gap), layout.wide, layout.high))
+    if layout.foot:
+        # Of the answer that the mouse is over, else the one in focus, else the boldest.
+        by_id = {_id(option): option for option in options}
+        pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), options[-1])
+        foot = Rect(box.x + pad, box.bottom - layout.foot, box.w - 2 * pad, layout.foot - pad * 0.4)
+        b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
+
+
+def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Layout:
+    """The slip with as many of its texts as have room, in the first room that holds it."""
+    question, more = asked.question()
+    whole = (question, more, asked.stakes() if options else "")
+    tries = ((whole, True), ((question, more), True), ((question, more), False), ((question,), False))
+    tried = []
+    for (texts, explained), room in product(tries, rooms):
+        tried.append(_layout_in(b, options, texts, room, explained))
+        if tried[-1].is_whole:
+            return tried[-1]
+    return max(tried, key=lambda each: (each.fits, each.wide))
+
+
+def _foot_width(b: Builder, room: Rect) -> float:
+    return min(room.w - 2 * b.space.gap, _FOLLOWS * b.type(SMALL))
+
+
+def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Layout:
+    """The slip in this room, with the best number of columns. explained: with what follows below the buttons."""
+    pad, gap, high = b.space.gap, b.space.close, _button_height(b)
+    inner = room.w - 2 * pad
+    spans = (b.span(text, BODY, "sans" if i else "sans-bold", "soft" if i else "text") for i, text in enumerate(texts))
+    heads = tuple(b.wrap([span], inner) for span in spans if span.text)
+    foot = 0.0
+    if explained and options:
+        wide = _foot_width(b, room)
+        foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in options) + pad * 0.8
+    words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
+    if not options:
+        return _Layout(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
+    widest = max(_wanted_width(b, option) for option in options)
+    # In a small window buttons may do without the caps of their keys.
+    caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
+    needed, least = (
+        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (1000.0, 16.0)
+    )
+    ranked = []
+    for across in range(1, len(options) + 1):
+        down = -(-len(options) // across)
+        wide = (inner - gap * (across - 1)) / across
+        height = words_h + down * (high + gap)
+        fits = height <= room.h
+        rank = (fits and wide >= needed, fits and wide >= least, fits, -abs(2 * across - 1 - down))
+        shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
+        height = min(height + down * air, room.h)
+        ranked.append((rank, _Layout(room, across, shown, high + air, height, heads, foot, fits, rank[1])))
+    return max(ranked, key=lambda each: each[0])[1]
+
+
+# -- a button --------------------------------------------------------------------------------------------------------
+
+
+def _id(option: CallOption) -> str:
+    return f"say/{option.move}"
+
+
+def _button_height(b: Builder) -> float:
+    """The height of two lines of words; buttons get more where there is room."""
+    return max(b.px(58), b.line(BODY) + b.line(SMALL))
+
+
+def _cap_width(b: Builder, option: CallOption) -> float:
+    """The width of the cap of a key, in pixels."""
+    return b.line(SMALL) + b.space.close if option.key else 0.0
+
+
+def _words_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
+    """The width of a button's words, with type of at most so many pixels."""
+    label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
+    return max(b.metrics.width(option.label, "sans-bold", label), b.metrics.width(option.stake, "sans", stake)) + 1
+
+
+def _wanted_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
+    """The width of a button with everything on it, with type of at most so many pixels."""
+    mark = _button_height(b) * 0.5 + b.space.close if option.suit is not None else 0.0
+    return _words_width(b, option, most) + mark + _cap_width(b, option) + 2 * b.space.pad
+
+
+def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect) -> None:
+    """Draw an answer: sign of the suit, words, below them the chips; at the right the key, or what the hint says (in
+    place of the chips where there is no room at the right)."""
+    alpha = 0.45 if option.why else 1.0
+    b.panel(box, "ivory", alpha=alpha, name=_id(option))
+    x, right, stake = box.x + b.space.pad, box.right - b.space.pad, option.stake
+    if option.suit is not None:
+        side = _button_height(b) * 0.5
+        b.picture(Rect(x, box.cy - side / 2, side, side), b.faces.german_sign(option.suit), alpha)
+        x += side + b.space.close
+    else:
+        # Words keep farther from the round end than a sign, where they can.
+        x += min(b.space.close, max(0.0, box.w - _wanted_width(b, option)) / 2)
+    hint, cap = advice.mark(look, option.move, b.words), _cap_width(b, option)
+    wide, high = rank_columns.badge_size(b, hint.text)
+    below = bool(hint.text) and right - x - wide - b.space.thin < _words_width(b, option, 16.0)
+    if below:
+        stake = ""
+    elif hint.text:
+        rank_columns.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
+        right -= wide + b.space.thin
+    elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
+        size = b.type(SMALL)
+        key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
+        b.panel(key, "keycap", alpha=alpha)
+        b.text(key, [b.span(option.key.upper(), SMALL)], align="centre")
+        right -= cap
+    one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
+    words = Rect(x, box.cy - (one + two) / 2, right - x, one)
+    b.text(words, option.label, BODY, "sans-bold", "faint" if option.why else "text")
+    if below:
+        rank_columns.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
+    elif stake:
+        b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if option.why else "soft")
+    label = f"{option.label}: {option.stake}" if option.stake else option.label
+    action, link = verbs.SAY(option.move), parts.HELP + option.clause if option.why else ""
+    b.target("asked", Target(_id(option), box, action, label, not option.why, option.why, link, hover=True))
+    if option.key and not option.why:
+        b.key(option.key, action)
