@@ -20,7 +20,8 @@ from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.charts import ChartScreen
-from tablegame.view.scene import Action, Card, Label, Line, Panel
+from tablegame.view import verbs
+from tablegame.view.scene import Card, Label, Line, Panel
 
 WORDS = English()
 
@@ -148,7 +149,7 @@ def test_before_the_first_trick_the_order_of_trumps_lies_where_the_last_trick_wi
     for at in ("first", "contra"):
         scene = scene_of(Case(4, at, size=(1600, 1000)))
         order = scene.target("order.open")
-        assert order is not None and order.action == Action("chart", ("order",))
+        assert order is not None and order.action == verbs.CHART("order", "", "")
     assert scene_of(Case(4, "play", skip=30, size=(1600, 1000))).target("last.open") is not None
 
 
