@@ -1,7 +1,6 @@
-"""The commands of tablegame: what each is called with, and which part of the house answers it.
+"""The command line: the arguments of each command, and the module that runs it.
 
-Each command is imported when it is wanted, and the bare `tablegame` imports nothing else, since a table that opens
-late is a table that stays shut.
+Modules are imported when their command is called, so that the bare `tablegame` opens its window as early as possible.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ _LARGEST_SEED = 2**63 - 1
 
 
 class UsageError(ValueError):
-    """A command line that cannot be understood; the sentence says what and where help is."""
+    """A wrong command line. The sentence says what is wrong and where to find help."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command; the exit status: 0, or 2 after one line on standard error."""
+    """Run a command and return its exit status: 0, or 2 after one line on standard error."""
     _be_lenient(sys.stdout, "replace")
     _be_lenient(sys.stderr, "backslashreplace")
     from tablegame.core.errors import TableError
@@ -43,10 +42,10 @@ def main(arguments: Sequence[str]) -> int:
     return status
 
 
-def _be_lenient(stream: TextIO | None, manner: str) -> None:
-    """Never fail for a name that the terminal cannot show."""
+def _be_lenient(stream: TextIO | None, errors: str) -> None:
+    """Let no name that the terminal cannot show raise an error."""
     if callable(reconfigure := getattr(stream, "reconfigure", None)):
-        reconfigure(errors=manner)
+        reconfigure(errors=errors)
 
 
 def _fail(sentence: str) -> int:
@@ -57,7 +56,7 @@ def _fail(sentence: str) -> int:
 
 
 def _hang_up() -> int:
-    """The reader of our output has left: say nothing, and keep the interpreter from flushing into the broken pipe."""
+    """The reader of our output is gone: keep the interpreter from flushing into the broken pipe."""
     import os
     from contextlib import suppress
 
@@ -79,7 +78,7 @@ def _dispatch(arguments: list[str]) -> int:
         return play()
     try:
         options = _parser().parse_args(arguments)
-    except SystemExit as done:  # argparse leaves by itself after --help and --version
+    except SystemExit as done:  # by argparse after --help and --version
         return int(done.code or 0)
     command: Callable[[Namespace], int] = options.command
     return command(options)
@@ -88,7 +87,7 @@ def _dispatch(arguments: list[str]) -> int:
 def _open(argument: str | None) -> int:
     import gc
 
-    gc.disable()  # what a start makes is there to stay; later the loop itself clears away, between two frames
+    gc.disable()  # objects of the start stay; later the loop collects between two frames
 
     from tablegame.ui.start import main as open_table
 
@@ -102,7 +101,7 @@ def _parser() -> ArgumentParser:
     from tablegame.core.errors import short
 
     class Parser(argparse.ArgumentParser):
-        """argparse, but an error is one line."""
+        """argparse with errors of one line."""
 
         def error(self, message: str) -> None:  # type: ignore[override]
             raise UsageError(f"{self.prog}: {short(message)}; try '{self.prog} --help'")
@@ -183,7 +182,7 @@ def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[
 
 
 def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """A reader of whole numbers within bounds, for argparse."""
+    """A reader of a whole number within bounds, for argparse."""
 
     def read(text: str) -> int:
         from argparse import ArgumentTypeError
@@ -196,7 +195,7 @@ def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
 
 
 def _play(options: Namespace) -> int:
-    """Open the table; what cannot be opened is said here, before there is a window."""
+    """Open the table. Raises UsageError or TableError for a bad argument, before there is a window."""
     from tablegame.games import GAMES
 
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:

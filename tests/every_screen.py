@@ -24,7 +24,7 @@ from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.drill import DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
-from tablegame.ui.screens.in_force import HouseRulesScreen
+from tablegame.ui.screens.house_rules import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen

@@ -14,8 +14,8 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.session.settings import Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
-from tablegame.ui.screens.house_rules import mark_of
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.option_rows import mark_of
 from tablegame.ui.table.party import Party
 from tablegame.view.form import even_step, typed_digits
 from tablegame.view.scene import Action

@@ -1,9 +1,8 @@
-"""What every choice is worth beside the best one: one judge for all games and all places, from the view of whoever
-chooses.
+"""The judge: compares each choice with the best one, in every game, from the view of the seat that chooses.
 
-An evaluation names the best choice; whether it is better is found out with chance of its own, or what looked best by
-luck would always seem to have been missed. A hint, a warning, a mark, a review, a drill and a mistake that comes back
-all show what `weigh` says.
+An evaluation names the best choice. Fresh random numbers decide whether it is really better: otherwise a choice that
+looked best by luck would count as missed. Hints, warnings, marks, reviews, drills and repeated mistakes all show the
+result of `weigh`.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from tablegame.core.bots import LOSING, Bot, Choice, Comparison, Evaluation, Ver
 from tablegame.core.contract import Reason, View
 
 ADVISER: Final = "strong"
-"""The level that every game has: what is asked of a computer seat where no other level is named."""
+"""The level that every game has, and the usual one of commands."""
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
-"""What the program prints of a choice that was made: every sure loss counts there, however small."""
+"""The verdict as commands print it; there every sure loss counts, however small."""
 VERDICTS: Final[Mapping[Judged, Verdict]] = {
     "forced": "forced",
     "best": "best",
@@ -28,28 +27,28 @@ VERDICTS: Final[Mapping[Judged, Verdict]] = {
     "inaccuracy": "inaccuracy",
     "mistake": "mistake",
 }
-"""What is said of a choice that was kept, or compared, without its verdict."""
+"""The verdict of a stored choice that has none."""
 SURE: Final = 3.0
-"""So many standard errors a difference must exceed before it is told."""
+"""The number of standard errors that a sure difference exceeds."""
 EFFORTS: Final = (1, 3)
-"""How much work goes into a comparison: more is added until a difference is sure, or sure to be small."""
+"""The work of the successive comparisons of a choice, until the difference is sure or surely small."""
 AT_ONCE: Final = {1: 40, 3: 6}
-"""So many choices are compared with that effort at most, the nearest to the best one first."""
+"""The most choices that are compared with each effort, those nearest to the best one first."""
 IN_THE_MIX: Final = 0.02
-"""A choice is one of those to be varied where it would be made so often, beside the one that would be made most."""
+"""The least share of a choice in a mix, relative to the most frequent choice."""
 EDITION: Final = 3
-"""Changes with whatever changes what is said of a choice, so that games are judged anew."""
+"""A number to raise when judgements change, so that games are judged again."""
 _ALIKE: Final = 1e-9
 _UNSAID: Final = Reason("")
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What became of one choice, in the unit of its evaluation.
+    """The judgement of one choice, in the unit of its evaluation.
 
-    best: the best choice (the one made, where nothing better was found); value, best_value: what both promise; lost:
-    the difference, 0 where none was found; error: standard error of the difference, 0 where it is exact; evaluation:
-    all choices as they were judged, the one that was made among them.
+    best: the best choice (the one made, if nothing better was found); value, best_value: their values; lost: the
+    difference, 0 if none was found; error: the standard error of the difference, 0 if it is exact; evaluation: all
+    choices with their verdicts, the one that was made among them.
     """
 
     best: int
@@ -67,26 +66,26 @@ class Judgement:
 
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
-    """What is said of a choice that promises so much less than the best one: the one place with the three bounds."""
+    """Classify a loss as equal, inaccuracy or mistake. The only place that knows the bounds."""
     if not is_sure(lost, error) or lost < bot.inaccuracy_bound - _ALIKE:
         return "equal"
     return "mistake" if lost >= bot.mistake_bound - _ALIKE else "inaccuracy"
 
 
 def is_sure(lost: float, error: float) -> bool:
-    """Whether a difference is more than chance."""
+    """Whether a difference is significant."""
     return lost > SURE * error + _ALIKE
 
 
 def judge(bot: Bot, view: View, move: int, rng: Random) -> Judgement:
-    """What the seat lost by that move, from its view alone. Raises ValueError where it has nothing to choose."""
+    """Judge a move from the seat's view alone. Raises ValueError if the seat has no choice."""
     if view.legal().count() == 1:
         return Judgement(move, 0.0, 0.0, 0.0, 0.0, "forced", Evaluation(()), "forced")
     return judge_by(bot.evaluate(view, bot.adviser(view), 0.0, rng, None), bot, view, move, rng)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Random) -> Judgement:
-    """The same where the seat's choices have been evaluated or weighed already (a hint). Raises ValueError."""
+    """Judge a move by an evaluation of the seat's choices, such as a hint. Raises ValueError if it is empty."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
     found = _listing(weighed(evaluation, bot, view, rng), bot, view, move, rng)
@@ -102,7 +101,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
 
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
-    """All choices that are worth a thought, as they are judged: the same wherever it is asked with the same seed."""
+    """Evaluate and judge all choices; the result depends on the view and the seed alone."""
     if view.legal().count() == 1:
         return bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
     evaluation = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
@@ -110,8 +109,10 @@ def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
 
 
 def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evaluation:
-    """The same choices in one measure: each value is the best one's less what was found lost by fresh chance, and where
-    no difference was found, the best one's. What has been weighed stays as it is."""
+    """Judge all choices of an evaluation: each value becomes that of the best choice, less a sure loss.
+
+    An evaluation that has been judged is returned as it is.
+    """
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     best = best_of(evaluation)
@@ -136,21 +137,20 @@ def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evalua
     if evaluation.scale != "share":
         choices = tuple(sorted(choices, key=lambda each: (*_place(each), each.move != best.move)))
         if all(each.verdict != "best" for each in choices):
-            # What is advised loses nothing: it was called equal.
+            # The advised choice loses nothing: it was called equal.
             best = replace(choices[0], value=value, lost=0.0)
             choices = (best, *choices[1:])
     return replace(evaluation, choices=choices, best=best.move)
 
 
 def _place(choice: Choice) -> tuple[float, ...]:
-    """Before which choices one comes: equal ones by what they bring at once, after them what loses by its value."""
+    """The sort key of a choice: equal choices by what they bring at once, then losing ones by their value."""
     loses = choice.verdict in LOSING
     return loses, -choice.value if loses else 0.0, -choice.points, -choice.value
 
 
 def best_of(evaluation: Evaluation) -> Choice:
-    """The choice that everything is measured by: the one that the judge found, before that of a mix the one that
-    promises most, else the one that is made."""
+    """The choice with which the others are compared: the judge's, else the one of highest value in the mix."""
     if evaluation.best is not None:
         return next(each for each in evaluation.choices if each.move == evaluation.best)
     mix = [each for each in evaluation.choices if within(evaluation, each)]
@@ -158,14 +158,14 @@ def best_of(evaluation: Evaluation) -> Choice:
 
 
 def within(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether it is right to choose so: the adviser would do it too, always or now and then."""
+    """Whether the adviser makes this choice, always or now and then."""
     most = max(each.weight for each in evaluation.choices)
     return 0 < IN_THE_MIX * most <= choice.weight
 
 
 def right_mix(evaluation: Evaluation) -> dict[int, float]:
-    """How often each of the weighed choices is to be made; a choice that loses something is not made at all, unless
-    choices are to be varied: there it is made as seldom as it is shown."""
+    """How often to make each of the judged choices. A losing choice is never made, except in secret choices that are to
+    be varied: there it is made as seldom as it is shown."""
     varied = evaluation.scale == "share"
     weights = {each.move: each.weight for each in evaluation.choices if varied or each.verdict not in LOSING}
     whole = sum(weights.values())
@@ -173,7 +173,7 @@ def right_mix(evaluation: Evaluation) -> dict[int, float]:
 
 
 def lead(evaluation: Evaluation) -> float:
-    """By how much the best of the weighed choices leads the next; 0 where it does not surely lead."""
+    """How much better the best of the judged choices is than the next; 0 if that is not sure."""
     if not any(each.verdict == "best" for each in evaluation.choices):
         return 0.0
     return min((each.lost for each in evaluation.choices if each.verdict not in ("best", "")), default=0.0)
@@ -184,7 +184,7 @@ def lead(evaluation: Evaluation) -> float:
 
 @dataclass(slots=True)
 class _Beside:
-    """What has been found of one choice beside the best one, each comparison counted by its work."""
+    """The comparisons of one choice with the best one, each weighted by its work."""
 
     weight: float = 0.0
     best_sum: float = 0.0
@@ -214,11 +214,11 @@ class _Beside:
         return self.variance**0.5 / self.weight if self.weight else 0.0
 
     def is_open(self, inaccuracy_bound: float) -> bool:
-        """Whether the difference is neither sure nor sure to be small."""
+        """Whether the difference is neither sure nor surely small."""
         return abs(self.lost) < SURE * self.error and self.lost + SURE * self.error >= inaccuracy_bound
 
     def seen_from(self, other: _Beside) -> _Beside:
-        """The same beside a choice that turned out to be better than the one that both were compared with."""
+        """The comparison with another choice that turned out to be better than the one that both were compared with."""
         return _Beside(1.0, other.value, other.value - (self.lost - other.lost), self.error**2 + other.error**2)
 
 
@@ -226,18 +226,18 @@ _NOTHING: Final = _Beside()
 
 
 def _alike(evaluation: Evaluation, bot: Bot, view: View, best: Choice, choice: Choice) -> bool:
-    """Whether nothing is to be compared: the best one itself, the same thing, or one of the mix."""
+    """Whether there is nothing to compare: the best choice itself, an equivalent one, or one of the mix."""
     return choice is best or within(evaluation, choice) or bot.same(view, best.move, choice.move)
 
 
 def _is_mix(evaluation: Evaluation, bot: Bot, view: View) -> bool:
-    """Whether choices that are not the same thing are to be varied."""
+    """Whether the mix has choices that are not equivalent."""
     mix = [each.move for each in evaluation.choices if within(evaluation, each)]
     return any(not bot.same(view, mix[0], each) for each in mix[1:])
 
 
 def _rivals(evaluation: Evaluation, bot: Bot, view: View, best: Choice) -> dict[int, _Beside]:
-    """What is to be found out of each choice beside the best; of two that are the same thing it is one."""
+    """An empty comparison for each rival of the best choice; equivalent choices share one."""
     found: dict[int, _Beside] = {}
     for each in evaluation.choices:
         if not _alike(evaluation, bot, view, best, each):
@@ -247,7 +247,7 @@ def _rivals(evaluation: Evaluation, bot: Bot, view: View, best: Choice) -> dict[
 
 
 def _compare(bot: Bot, view: View, best: int, found: dict[int, _Beside], rng: Random) -> None:
-    """Set choices beside the best one until each is sure, sure to be small, or the bound of work is reached."""
+    """Compare rivals with the best choice until each difference is sure or surely small, within the bounds of work."""
     still = list({id(each): move for move, each in found.items()}.values())
     for effort in EFFORTS:
         still = sorted(still, key=lambda move: found[move].lost)[: AT_ONCE[effort]]
@@ -258,7 +258,7 @@ def _compare(bot: Bot, view: View, best: int, found: dict[int, _Beside], rng: Ra
 
 
 def _judged(bot: Bot, choice: Choice, best: float, found: _Beside) -> Choice:
-    """The choice as it is judged; found: _NOTHING for the best one and what is as good."""
+    """The choice with its verdict; found: _NOTHING for the best choice and those as good."""
     lost, error = found.lost, found.error
     if found is _NOTHING:
         return replace(choice, value=best, verdict="best")
@@ -267,7 +267,7 @@ def _judged(bot: Bot, choice: Choice, best: float, found: _Beside) -> Choice:
 
 
 def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Random) -> Evaluation:
-    """The weighed choices with that one among them, also where nobody would have weighed it."""
+    """The judged choices and this move, which the evaluation may lack."""
     if any(each.move == move for each in evaluation.choices):
         return evaluation
     best = best_of(evaluation)
@@ -282,18 +282,18 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
 
 
 class Leader(NamedTuple):
-    """The best choice, and by how much the next one promises less."""
+    """The best choice, and how much better it is than the next."""
 
     choice: Choice
     lead: float
 
     def margin(self, bot: Bot) -> float:
-        """How much of a mistake every other choice is, 0 to 1."""
+        """The lead as a share of a mistake, at most 1."""
         return min(1.0, self.lead / bot.mistake_bound)
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader | None:
-    """The best choice of an evaluation, if it surely leads each of the others by what counts for something."""
+    """The best choice of an evaluation, if every other choice surely loses something."""
     found = weighed(evaluation, bot, view, rng)
     best = next((each for each in found.choices if each.verdict == "best"), None)
     return None if best is None or not lead(found) else Leader(best, lead(found))

@@ -1,4 +1,4 @@
-"""What a game's computer seats owe the rest of the house: levels, choices with their values, what is believed and kept.
+"""The interface of a game's computer players: levels, choices with their values, beliefs, memories.
 
 Standard library only.
 """
@@ -17,21 +17,21 @@ from tablegame.core.options import Chosen
 from tablegame.core.reasons import Claim
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
-"""What the judge says of a choice; "": it has not been judged. equal: no real difference to the best one, which is then
-called equal as well."""
+"""The judge's verdict on a choice; "" if it has not been judged. equal: no real difference to the best choice, which is
+then called equal as well."""
 LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
-"""What is said of choices that lose something worth a thought."""
+"""The verdicts on choices that lose something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the moves a computer seat weighs.
+    """A move and its evaluation by a computer player.
 
-    value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
-    the move (weights of an evaluation sum to 1); reason: one sentence. The judge adds (`ai/judging.py`) lost: how much
-    less than the best choice it promises, 0 where that is not sure; doubt: standard error of that difference; verdict.
-    points: what it brings at once, on average: of choices that are equal the one with most comes first; why: the most
-    telling reasons in words (`ai/reasons.py`).
+    value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
+    the move (the weights of an evaluation sum to 1); reason: one sentence; points: what the move brings at once, on
+    average, by which equal choices are ordered; why: the most important reasons in words (`ai/reasons.py`). The judge
+    (`ai/judging.py`) adds lost: how much less it promises than the best choice, 0 if that is not sure; doubt: the
+    standard error of that difference; verdict.
     """
 
     move: int
@@ -47,23 +47,23 @@ class Choice:
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
-"""What a player reads of a choice: how often it would be made (a secret choice, to be varied), its value as a chance of
-0 to 1, as games of 100, or as points more or less than none."""
+"""How a choice is shown: how often to make it (a secret choice, to be varied), or its value as a chance from 0 to 1, as
+games of 100, or as points above or below 0."""
 
 
 STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.01, "hundred": 0.1}
-"""Values that are set beside each other are said as so many of these."""
+"""The steps in which values are shown."""
 
 
 def as_said(scale: Scale, value: float) -> float:
-    """A value that is set beside others, as exact as it is said."""
+    """A value rounded as it is shown."""
     return round(value / STEPS[scale]) * STEPS[scale]
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a computer seat thinks of its choices, best first, and of the position as a whole. best: the choice beside
-    which the judge has set all others; None where they have not been judged."""
+    """A computer player's evaluation of its choices, best first, and of the position. best: the choice with which the
+    judge has compared all others; None before that."""
 
     choices: tuple[Choice, ...]
     unit: str = ""
@@ -73,7 +73,7 @@ class Evaluation:
 
 
 class Comparison(NamedTuple):
-    """What two choices promise over the same imagined hands, and the standard error of their difference (0: exact)."""
+    """The values of two choices over the same sampled hands, and the standard error of their difference (0: exact)."""
 
     best: float
     made: float
@@ -81,12 +81,12 @@ class Comparison(NamedTuple):
 
 
 Memory: TypeAlias = dict[str, Any]
-"""What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
+"""What a learning player remembers: JSON values, fit for another process and for a YAML file."""
 
 
 class Beliefs(NamedTuple):
-    """Where a seat believes the cards to lie that it does not see. cards: as records write them; places: seats, and
-    NOWHERE for all that is out of play; shares: for each card how likely it lies in each place."""
+    """A seat's beliefs about the cards that it does not see. cards: as in records; places: seats, and NOWHERE for cards
+    out of play; shares: for each card the probability of each place."""
 
     cards: tuple[str, ...]
     places: tuple[int, ...]
@@ -94,20 +94,19 @@ class Beliefs(NamedTuple):
 
 
 NOWHERE: Final = -2
-"""The place of cards that nobody holds: talons, and what was given away."""
+"""The place of cards that nobody holds: talons and discards."""
 
 
 class Bot(Protocol[V_contra]):
-    """A game's computer players. A view in, plain values out.
+    """A game's computer players. They get a view and return plain values.
 
-    other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
-    to one computer seat: ``opponents`` holds what it knows of each other seat by the number of that seat as text,
-    anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
-    so that games are judged anew; inaccuracy_bound, mistake_bound: what a choice must lose, in the game's unit, to be
-    called an inaccuracy and a mistake; replays: how often a deal is played by strong seats to separate luck from skill,
-    0 where no card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends.
-    styles: by name the sentence that describes each style in which somebody may play; prices: what a style may seem to
-    cost each time, in the game's unit; for one that is not listed no price is checked.
+    other_names: aliases of levels; learners: the levels that remember. A memory belongs to one computer seat: its
+    ``opponents`` has what it knows of each other seat, by the seat's number as text; everything else in it belongs to
+    the game under way. edition: a number to raise when evaluations change, so that games are judged again;
+    inaccuracy_bound, mistake_bound: the smallest loss of an inaccuracy and a mistake, in the game's unit; replays: how
+    often strong seats replay a deal to separate luck from skill, 0 in a game without deals; on_top: a choice's value is
+    what it adds to the scores, not the result of the game. styles: the sentence that describes each style of play, by
+    its name; prices: the most that a style may cost each time, in the game's unit; without a price nothing is checked.
     """
 
     levels: tuple[str, ...]
@@ -122,11 +121,11 @@ class Bot(Protocol[V_contra]):
     prices: Mapping[str, float] = {}
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """Why a level does not play under these house rules (complete) and with so many; None where it does."""
+        """Why a level does not play with these house rules (complete) and players; None if it does."""
         return None
 
     def known(self, level: str) -> str:
-        """The level of that name or other name; raises OptionError."""
+        """The level of a name or alias. Raises OptionError."""
         name = self.other_names.get(level, level)
         if name not in self.levels:
             others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
@@ -134,29 +133,27 @@ class Bot(Protocol[V_contra]):
         return name
 
     def evaluate(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
-        """Values of the choices; budget in seconds is a safety net, work is bounded by counts."""
+        """Evaluate the choices. budget: seconds, as a safety net; work is bounded by counts."""
         ...
 
     def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
-        """A move picked by that level: usually one of its evaluation, as often as that says."""
+        """Choose a move as that level does: usually by the weights of its evaluation."""
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
     def preferred(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The legal moves that a player of that style prefers to this one, dearest first, by the view alone."""
+        """The legal moves that a player of that style prefers to this one, the favourite first, from the view alone."""
         return ()
 
     def in_style(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of that style where the level chose this one: mostly the same, never one that costs a
-        game."""
+        """The move of a player of that style whose level chose this one: mostly the same, none that costs a game."""
         wishes = self.preferred(view, move, style, rng)
         if not wishes or style not in self.prices:
             return next(iter(wishes), move)
         return self.first_affordable(view, move, wishes, self.prices[style], rng)
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first of these that promises no less than the move, but for that price, by the hint's own measure; the
-        move where there is none."""
+        """The first of these whose value, as a hint has it, is at most that price below the move's; else the move."""
         choices = self.evaluate(view, self.adviser(view), 0.0, rng, None).choices
         promised = {choice.move: choice.value for choice in choices}
         if move not in promised:
@@ -165,16 +162,15 @@ class Bot(Protocol[V_contra]):
         return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
 
     def ponders(self, view: V_contra) -> float:
-        """How much an onlooker, whose view this is, thinks there is to think about for the seat that is to choose: 0
-        nothing, 1 as much as there ever is."""
+        """How much there is to think about for the seat that is to choose, from an onlooker's view: 0 to 1."""
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
-        """The level whose evaluation is the hint, and the measure of a choice: one that knows what can be known."""
+        """The level that gives hints and measures choices."""
         return "strong"
 
     def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """What two choices promise, by so many times the work of a hint; where a hint is exact, it is said at once."""
+        """Compare two choices with a multiple of the work of a hint."""
         found = {each.move: each for each in self.evaluate(view, self.adviser(view), 0.0, rng, None).choices}
         one, other = found[best], found[made]
         return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
@@ -182,35 +178,35 @@ class Bot(Protocol[V_contra]):
     def compare_all(
         self, view: V_contra, best: int, others: Sequence[int], effort: int, rng: Random
     ) -> tuple[Comparison, ...]:
-        """The same for several choices beside the best one, in their order."""
+        """Compare several choices with the best one, in their order."""
         return tuple(self.compare(view, best, other, effort, rng) for other in others)
 
     def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
-        """How likely all would have done what they did, had they held what these views of an imagined state show, one
-        for each seat; up to a factor that is the same for all states that the view could have come from."""
+        """The probability of all moves so far in an imagined state, given by the views of its seats, up to a factor
+        that is the same for every state consistent with the view."""
         return 1.0
 
     def believes(self, view: V_contra, rng: Random) -> Beliefs | None:
-        """Where the hidden cards may lie, by all that the view shows; None where nothing is asked of cards."""
+        """Where the hidden cards may be, from the view; None in a game that asks no questions about them."""
         return None
 
     def same(self, view: V_contra, one: int, other: int) -> bool:
-        """Whether two choices are the same thing for whoever chooses (cards that differ in nothing that counts)."""
+        """Whether two choices are equivalent, such as cards that differ in nothing that matters."""
         return one == other
 
     def expects(self, view: V_contra) -> tuple[float, ...]:
-        """What each seat may expect in the game's unit, by what anybody may see, while nobody holds cards."""
+        """What each seat may expect, in the game's unit, from public knowledge while nobody holds cards."""
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
+        """Learn from a finished trick or game, for levels that learn; changes memory in place."""
         return
 
     def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:
-        """For each mix by which that seat may choose now: what every choice of the view's seat promises then, the
-        others choosing as they should. Asked where a game has mixes."""
+        """For each mix of that seat: the value of every choice of the view's seat against it, while the others choose
+        as they should. Only for games with mixes."""
         return ()
 
     def yardstick(self, view: V_contra, rng: Random) -> int:
-        """``random`` of ``arena``: evenly among the legal moves, a card counting once for each copy."""
+        """The move of ``random`` in the arena: uniform among the legal moves, a card once for each copy."""
         return view.legal().sample(rng)

@@ -15,11 +15,11 @@ Colours = Literal["two", "four"]
 OpenPack = Literal["french", "number", "italian"]
 GermanLetters = Literal["D", "A", "none"]
 GermanSuits = Literal["german", "french"]
-"""What a player may choose of the look of cards: colours of French suits, the pack for games of mere ranks, letters in
-the index of German cards, the suits of games for the German pack."""
+"""Settings of the look of cards: the colours of French suits, the pack of games without suits, the letters in the index
+of German cards, the suits of games for the German pack."""
 
 GAP: Final = -1
-"""Stands between two hands in a deal, which is one tuple of numbers."""
+"""Separates two hands in a deal, which is one tuple of numbers."""
 
 _BETWEEN: Final = " / "
 _NONE: Final = "-"
@@ -30,7 +30,7 @@ _LONGEST_SHOWN: Final = 12
 class Deck:
     """The cards of one kind by number, each with its text.
 
-    texts: by the card's number; shape: how a card is written, for the error where something else is.
+    texts: by the card's number; shape: how a card is written, for error messages.
     """
 
     texts: tuple[str, ...]
@@ -41,11 +41,11 @@ class Deck:
         object.__setattr__(self, "numbers", {text: card for card, text in enumerate(self.texts)})
 
     def text(self, card: int) -> str:
-        """How the card is written ("7S"); raises IndexError if there is none of that number."""
+        """The text of a card ("7S"). Raises IndexError."""
         return self.texts[card]
 
     def card(self, text: str) -> int:
-        """The card that a text names; raises MoveError where it names none."""
+        """The card of a text. Raises MoveError."""
         try:
             return self.numbers[text]
         except KeyError:
@@ -58,14 +58,14 @@ class Deck:
         return _BETWEEN.join(" ".join(map(self.text, hand)) or _NONE for hand in split_hands(hands))
 
     def parse_hands(self, text: str) -> tuple[int, ...]:
-        """A deal's hands out of such a text, each in the order written; raises MoveError."""
+        """The hands of such a text, each in the order written. Raises MoveError."""
         return join_hands(
             () if hand == _NONE else tuple(map(self.card, hand.split(" "))) for hand in text.split(_BETWEEN)
         )
 
 
 def split_hands(hands: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The single hands of a deal."""
+    """The hands of a deal."""
     return tuple(_split(hands))
 
 
@@ -81,7 +81,7 @@ def _split(hands: Iterable[int]) -> Iterator[tuple[int, ...]]:
 
 
 def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """A deal out of its single hands."""
+    """The deal with these hands."""
     dealt: list[int] = []
     for number, hand in enumerate(hands):
         if number:
@@ -93,7 +93,7 @@ def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs."""
 RANKS: Final = "A23456789TJQK"
-"""Ace to king by value; where the ace is high, the game says so."""
+"""Ace to king by value; a game in which the ace is high has its own order."""
 JOKER: Final = len(SUITS) * len(RANKS)
 """The number of the joker, after the 52."""
 
@@ -110,7 +110,7 @@ def value(card: int) -> int:
 
 
 def suit(card: int) -> int:
-    """The place of an Anglo-French card's suit in SUITS."""
+    """The suit of an Anglo-French card, as an index of SUITS."""
     return card & 3
 
 

@@ -1,4 +1,4 @@
-"""What an engine owes the rest of the house, and what it may rely on.
+"""The interface of a game's rules: engine, state, view, events, reasons.
 
 Standard library only.
 """
@@ -39,7 +39,7 @@ CHANCE: Final = -1
 """The actor of a deal. Written ``*`` in a record."""
 
 Move: TypeAlias = int | tuple[int, ...]
-"""A seat's move is an int, a deal a tuple of ints. Texts exist outside the engine only."""
+"""A seat's move is an int, a deal is a tuple of ints. Texts exist outside engines only."""
 
 Plain: TypeAlias = str | int | bool | tuple["Plain", ...] | None
 """A value that can cross a process and be compared byte for byte."""
@@ -54,11 +54,11 @@ def seat_letter(actor: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is so or is refused: an English sentence with ``{fields}``, its values, and where the rules say it.
+    """Why something is so, or is refused: a sentence, its values, and the place in the rules.
 
-    ``text`` is at once the message id under which the languages keep the sentence; ``clause`` is the anchor of the
-    heading in the game's help page. A field whose name is ``seat`` (or begins with ``seat_``) holds a seat number; the
-    screen puts the name of its player there, the command line its letter.
+    text: an English sentence with ``{fields}``, which is its message id; fields: their values, where the value of
+    ``seat`` or ``seat_...`` is a seat, shown as its player's name on screen and as its letter on the command line;
+    clause: the anchor of a heading in the game's rule book.
     """
 
     text: str
@@ -66,11 +66,11 @@ class Reason:
     clause: str = ""
 
     def english(self) -> str:
-        """The sentence for the command line and for exceptions; seats by their letters."""
+        """The English sentence, seats by their letters: for the command line and for exceptions."""
         return self.in_words(self.text, seat_letter)
 
     def in_words(self, sentence: str, name_of: Callable[[int], str]) -> str:
-        """The fields put into a sentence (the text or its translation), seats by name_of."""
+        """A sentence (the text or its translation) with the fields filled in, seats by name_of."""
         filled = {
             name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
             for name, value in self.fields
@@ -79,12 +79,11 @@ class Reason:
 
 
 class Event:
-    """Something that happened, as told to a seat: a frozen dataclass of the game's own for each kind.
+    """Something that happened: a frozen dataclass of the game for each kind.
 
-    kind: the game's own word ("choice", "trick", "game"); seat: who did it or whom it befell; reveals: the seats that
-    were shown something that had been hidden from them, so that undo stops there without knowing the game. own names
-    the fields that this seat alone may see, each those with an entry for every seat of which a seat may see its own;
-    what somebody may not see is None.
+    kind: the game's word ("choice", "trick", "game"); seat: who did it, or whom it concerns; reveals: the seats that
+    were shown something hidden, where undo stops; own: the fields that only this seat may see; each: the fields with an
+    entry for each seat, which only that seat may see. A value that a seat may not see is None.
     """
 
     kind: str = ""
@@ -94,7 +93,7 @@ class Event:
     reveals: tuple[int, ...] = ()
 
     def for_seat(self, seat: int | None) -> Self:
-        """The event without what this seat (None: a spectator) may not see."""
+        """The event without what a seat (None: a spectator) may not see."""
         hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own)
         for name in self.each:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
@@ -107,14 +106,14 @@ class Event:
 
 
 class View(Protocol):
-    """What one seat knows, whatever the game: a frozen plain value without a way back to the state."""
+    """What one seat knows in any game: a frozen plain value without a way back to the state."""
 
     @property
     def players(self) -> int: ...
 
     @property
     def seat(self) -> int | None:
-        """Whose view; None is a spectator, and the curtain between two players."""
+        """Whose view it is; None for a spectator and for the curtain between two players."""
         ...
 
     @property
@@ -132,16 +131,16 @@ class View(Protocol):
         ...
 
     def legal(self) -> Domain:
-        """What this seat may choose now; empty for a spectator and for a seat that owes nothing."""
+        """What this seat may choose now; empty if it owes no choice."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """What every view has: a game's own is made from this class, and adds what its seats know besides.
+    """The base class of views; a game's view adds what else its seats know.
 
-    seat: whose view, None is a spectator, and the curtain between two players; winners: seats that won or share the
-    win, empty while the game goes on; domain: what this seat may choose now.
+    seat: whose view it is, None for a spectator and for the curtain between two players; winners: seats that won or
+    share the win, empty while the game goes on; domain: what this seat may choose now.
     """
 
     players: int
@@ -153,12 +152,12 @@ class SeatView:
     domain: Domain
 
     def legal(self) -> Domain:
-        """What this seat may choose now; empty for a spectator and for a seat that owes nothing."""
+        """What this seat may choose now; empty if it owes no choice."""
         return self.domain
 
 
 if TYPE_CHECKING:
-    # Without a view named, any game's is meant.
+    # The defaults mean the view of any game.
     V = TypeVar("V", bound=View, default=Any)
     V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
     V_contra = TypeVar("V_contra", bound=View, contravariant=True, default=Any)
@@ -168,16 +167,16 @@ else:
 
 
 class State(Protocol[V_co]):
-    """A game in progress. Mutable, with flat fields in __slots__, so that a shallow copy is a copy.
+    """The base class of a game in progress. Mutable, with flat fields in __slots__, so that a shallow copy is a copy.
 
-    A game's state is made from this class and says what is asked here; what has a body need not be said anew.
+    Methods with a body are the usual answers.
     """
 
     __slots__ = ()
 
     players: int
     public: ClassVar[bool] = False
-    """Whether nothing in this game is ever hidden from anybody."""
+    """Whether nothing is ever hidden in this game."""
     fields: ClassVar[tuple[str, ...]] = ()
     """The names of all fields."""
 
@@ -192,10 +191,10 @@ class State(Protocol[V_co]):
     def legal(self, seat: int) -> Domain: ...
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make the move, trusting it; tell the log, when one is given, what happens as it happens.
+        """Make the move, without a check; append the events to the log if there is one.
 
-        An event is told right after it, before what follows from it in the same move: a trick while it still lies on
-        the table, a card when it has left the hand. At each such moment the state can be viewed.
+        Each event is appended when it has happened and before its consequences in the same move: a trick while it is
+        still on the table, a card when it has left the hand. At each of these moments the state can be viewed.
         """
         ...
 
@@ -213,15 +212,15 @@ class State(Protocol[V_co]):
     def winners(self) -> tuple[int, ...]: ...
 
     def hidden(self) -> bool:
-        """Whether anything is hidden from anybody now: no record of it goes to the clipboard; else until the end."""
+        """Whether anything is hidden from anybody now; then the clipboard gets no record of it."""
         return not self.public and bool(self.acting())
 
     def table(self) -> dict[str, Plain]:
-        """The ``table`` of the state as JSON (docs/records.md); ``{}`` where the record shows all that lies there."""
+        """The ``table`` of the state as JSON (docs/records.md); ``{}`` if the record shows all of it."""
         return {}
 
     def curtained(self) -> bool:
-        """Whether people at one screen need the curtain between them now: what is secret is not hidden on the table."""
+        """Whether people at one screen need the curtain between them now."""
         return not self.public
 
     def contenders(self) -> tuple[int, ...]:
@@ -229,23 +228,23 @@ class State(Protocol[V_co]):
         return tuple(range(self.players))
 
     def conceded(self, seat: int) -> tuple[int, ...]:
-        """Who wins when that seat gives up: the leader among those who can still win."""
+        """The winners when that seat gives up: the leaders among those who can still win."""
         scores, others = self.scores(), [each for each in self.contenders() if each != seat]
         best = max((scores[each] for each in others), default=0)
         return tuple(each for each in others if scores[each] == best)
 
 
 class SeenEvent(NamedTuple, Generic[V_co]):
-    """Something that happened, as a seat may see it, with the view that this seat had right then."""
+    """An event as a seat may see it, with the view that the seat had at that moment."""
 
     event: Event
     view: V_co
 
 
 class EventLog:
-    """What a move brings about: each event with a snapshot of the state as it was right then.
+    """The events of a move, each with a snapshot of the state at that moment.
 
-    Holds true states, so it must never be handed to a screen; the moments that it makes of them may be.
+    It has true states, so no screen may get it; screens get its moments.
     """
 
     __slots__ = ("_entries",)
@@ -254,29 +253,29 @@ class EventLog:
         self._entries: list[tuple[Event, State]] = []
 
     def append(self, event: Event, state: State) -> None:
-        """Keep the event, with a copy of the state as it is now."""
+        """Append an event with a copy of the state."""
         self._entries.append((event, state.clone()))
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, with everybody's secrets."""
+        """The events, with everybody's secrets."""
         return tuple(event for event, _ in self._entries)
 
     def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
-        """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
+        """The events as a seat (None: a spectator) may see them, each with its view at that moment. asked: a filter."""
         entries = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
         return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
 
 
 class Finished:
-    """The JSON values of finished tricks, hands and the like for one reader: made once, given again at every move."""
+    """The JSON values of finished tricks, hands and the like for one reader: made once, reused at every move."""
 
     def __init__(self) -> None:
         self._made: dict[int, tuple[object, Any]] = {}
-        """By the identity of the item, which is kept so that no other item can have it."""
+        """By the id of the item; the item is kept so that no other can get its id."""
 
     def to_json(self, items: Iterable[Item], value_of: Callable[[Item], Json]) -> list[Json]:
-        """The value of each item; for an item that was there before, the same object as then."""
+        """The value of each item; the same object as before for a known item."""
         made = self._made
         found: list[Json] = []
         for item in items:
@@ -288,11 +287,11 @@ class Finished:
 
 
 class Engine(Protocol[S, V_contra]):
-    """A game's rules, as the registry hands them out; the class of a game's engine is made from this one.
+    """The base class of a game's rules.
 
-    milestones: the kinds of events that the list of moves tells and that people look at together before the next
-    curtain ("trick"); None: whatever was turned up. listed: what the list tells, where that is more. counted: which of
-    the details counts the deals or games of a session from 1, "" where there is but one.
+    milestones: the kinds of events ("trick") in the list of moves, at which people look together before the next
+    curtain; None: everything that was turned up. listed: the kinds of events in the list, if that has more. counted:
+    the key of `details` that counts the deals or games of a session from 1, "" if there is only one.
     """
 
     key: str
@@ -303,11 +302,11 @@ class Engine(Protocol[S, V_contra]):
     counted: str = ""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """How many can play under these house rules (possibly incomplete), ascending."""
+        """The numbers of players that these house rules (possibly incomplete) allow, ascending."""
         ...
 
     def new(self, players: int, chosen: Chosen) -> S:
-        """The beginning of a game; raises OptionError where players and options do not fit."""
+        """A new game. Raises OptionError if players and options do not fit."""
         ...
 
     def deal(self, state: S, rng: Random) -> Move:
@@ -315,7 +314,7 @@ class Engine(Protocol[S, V_contra]):
         raise MoveError("nothing is dealt in this game")
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A state the view could have come from, drawn constructively, never by rejection."""
+        """A random state that is consistent with the view, drawn constructively, never by rejection."""
         ...
 
     def format(self, actor: int, move: Move) -> str:
@@ -323,11 +322,11 @@ class Engine(Protocol[S, V_contra]):
         ...
 
     def parse(self, actor: int, text: str) -> Move:
-        """The move of such a text, without a look at its legality; raises MoveError."""
+        """The move of such a text, legal or not. Raises MoveError."""
         ...
 
     def why_not(self, view: V_contra, move: Move) -> Reason | None:
-        """Why this view's seat may not make the move, from the view alone; None when it may."""
+        """Why this view's seat may not make the move, from the view alone; None if it may."""
         if move in view.legal():
             return None
         if view.over:
@@ -337,7 +336,7 @@ class Engine(Protocol[S, V_contra]):
         return Reason(N_("that is not allowed here"), (), "choosing")
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
-        """Why that deal is impossible, from a spectator's view; None where nothing can be said of it."""
+        """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
         return None
 
     def decided(self, view: V_contra) -> tuple[int, ...] | None:
@@ -345,21 +344,20 @@ class Engine(Protocol[S, V_contra]):
         return None
 
     def forced(self, view: V_contra) -> int | None:
-        """The only move that the view's seat has now and for all the rest of the hand, else None."""
+        """The move of a seat that has no choice any more in this hand, else None."""
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 
     def stalled(self, state: S) -> bool:
-        """Whether a game that could go on for ever is to be stopped in the arena."""
+        """Whether the arena should stop a game that could go on for ever."""
         return False
 
     def details(self, view: V_contra, finished: Finished) -> dict[str, Any]:
-        """What a view knows besides what every view does, as JSON values documented for each game; what is over comes
-        from `finished`."""
+        """The game's own part of a view as JSON (docs/views.md). finished: for the values of finished tricks."""
         ...
 
     def describe(self, view: V_contra, finished: Finished | None = None) -> dict[str, Any]:
-        """What ``--view`` prints."""
+        """The view as JSON, as ``--view`` prints it."""
         return {
             "game": self.key,
             "players": view.players,

@@ -1,4 +1,4 @@
-"""Domains: a few moves, listed; strings and deals, too many to list. Knows no game. Standard library only."""
+"""Domains: the moves that a seat may choose from, listed or too many to list. Standard library only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablegame.core.cards import split_hands
 
 @runtime_checkable
 class Domain(Protocol):
-    """The moves a seat may choose from. Has no ``len``: some counts pass 64 bits."""
+    """The moves that a seat may choose from. It has no ``len``: some counts exceed 64 bits."""
 
     def __contains__(self, move: object) -> bool: ...
 
@@ -28,7 +28,7 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The moves a seat may choose from, as an ascending tuple. A plain value: equal when the moves are."""
+    """The moves that a seat may choose from, as an ascending tuple. A plain value."""
 
     moves: tuple[int, ...]
 
@@ -49,15 +49,15 @@ class Listed:
 
 
 EMPTY: Final = Listed(())
-"""What a seat may choose that owes nothing."""
+"""The domain of a seat that owes no choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strings:
     """Strings of at least one letter, too many to list, as numbers.
 
-    letters: how many different ones there are, at most four; longest: the most letters of a string. A string's number
-    is above + its letters as digits to the base 4 behind a leading 1, so that a game can keep small numbers for others.
+    letters: the number of different letters, at most four; longest: the most letters of a string. The number of a
+    string is above + its letters as digits to the base 4 behind a leading 1; a game can use smaller numbers otherwise.
     """
 
     letters: int
@@ -109,9 +109,9 @@ class Strings:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Every way to deal so many cards to each hand, what is left over lying aside; in the order within a hand too.
+    """Every way to deal cards to hands, in any order within a hand; the rest of the pack stays aside.
 
-    cards: the whole pack, ascending; sizes: how many cards each hand gets, 0 for one that is left out.
+    cards: the whole pack, ascending; sizes: the number of cards of each hand, 0 for a hand that is left out.
     """
 
     cards: tuple[int, ...]
@@ -138,9 +138,9 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """One of the seats, drawn by chance.
+    """One of the seats, drawn by lot.
 
-    kind: a negative number that says what is drawn for; a lot is (kind, seat), which no deal of cards is.
+    kind: a negative number for what the lot decides; a lot is (kind, seat), which no deal of cards can be.
     """
 
     kind: int
@@ -192,10 +192,10 @@ _MOST_SAMPLES: Final = 50
 
 
 def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
-    """The moves of a domain as the JSON of a state and of a view tell them (docs/records.md).
+    """The moves of a domain as JSON (docs/records.md): their texts, sorted.
 
-    A sorted list of texts; of moves that are too many to list how many there are, and up to 50 different ones, each as
-    likely as any other and always the same of the same domain, so that they tell nothing that it does not.
+    If they are too many to list: their count, and a uniform sample of up to 50. It depends on the domain alone, so that
+    it reveals nothing else.
     """
     try:
         return sorted(text(move) for move in domain)

@@ -1,7 +1,6 @@
-"""Unseen cards dealt at random to the places where they may lie, every way equally likely.
+"""Unseen cards dealt at random to the places where they may be, every way equally likely.
 
-Knows cards as numbers, places by how many cards they hold, and which card may lie where. Constructive: the ways are
-counted, and a way is drawn by the counts; nothing is thrown away and tried again.
+Constructive: the ways are counted and one is drawn by these counts; nothing is rejected.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ class Placements:
         self._shares: dict[tuple[int, tuple[int, ...]], tuple[list[tuple[int, ...]], list[int]]] = {}
 
     def count(self) -> int:
-        """How many ways there are; 0 where the cards cannot all find a place."""
+        """The number of ways; 0 if the cards do not fit."""
         return self._ways(0, self._sizes)
 
     def draw(self, rng: Random) -> tuple[tuple[int, ...], ...]:
-        """One way: the cards of each place. Raises ValueError if there is none."""
+        """A random way: the cards of each place. Raises ValueError if there is none."""
         if not self.count():
             raise ValueError("the cards do not fit the places")
         found: list[list[int]] = [[] for _ in self._sizes]
@@ -48,7 +47,7 @@ class Placements:
         return tuple(map(tuple, found))
 
     def _pick(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-        """How many cards of a kind go to each place, weighed by the ways that follow."""
+        """The numbers of cards of a kind for each place, drawn by the number of ways to place the rest."""
         if number == len(self._kinds) - 1:
             return room
         key = (number, room)
@@ -59,7 +58,7 @@ class Placements:
         return rng.choices(shares, cum_weights=below)[0]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
-        """In how many ways the kinds from a number on fill what room is left."""
+        """The number of ways in which the kinds from a number on fill the room."""
         key = (number, room)
         if key not in self._counts:
             if number < len(self._kinds) - 1:
@@ -70,7 +69,7 @@ class Placements:
         return self._counts[key]
 
     def _fills(self, number: int, room: tuple[int, ...]) -> int:
-        """In how many ways the last kind fills all the room; beyond the last there is one way to fill none."""
+        """The number of ways in which the last kind fills the room; beyond the last kind there must be no room."""
         if number == len(self._kinds):
             return not any(room)
         places, cards = self._kinds[number]
@@ -79,7 +78,7 @@ class Placements:
         return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
 
     def _shared(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every share-out of a kind that leads to an end, with its number of ways."""
+        """Every possible distribution of a kind, with its number of ways."""
         places, cards = self._kinds[number]
         for shares, ways in _split(len(cards), places, room):
             after = self._ways(number + 1, tuple(left - share for left, share in zip(room, shares, strict=True)))
@@ -88,7 +87,7 @@ class Placements:
 
 
 def _split(cards: int, places: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Ways to share so many cards out among the places of a mask, and in how many ways the cards can be chosen."""
+    """The distributions of cards among the places of a mask, each with the number of ways to choose the cards."""
     if not room:
         if not cards:
             yield (), 1

@@ -1,4 +1,4 @@
-"""What is said of a table beside its game: who sits there, and what a player keeps from it."""
+"""Who sits at a table, and what a player keeps from a game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat, as a table may tell it: a name, whether a computer plays, what the seat is doing now.
+    """Who sits at a seat, as the table shows it: a name, whether a computer plays, what the seat is doing now.
 
-    How strong somebody is stands where one chooses whom to play with, and on no plate.
+    The strength of a player is shown where opponents are chosen, not at the table.
     """
 
     name: str
@@ -19,7 +19,7 @@ class Sitter:
     seal: str = ""
     """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
     away: bool = False
-    """Does not look at this screen: the table of a game that was."""
+    """Does not look at this screen, as in a review."""
 
     @property
     def person(self) -> bool:
@@ -29,7 +29,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """Something that the player keeps of this game for other times: the player's name for it, the game's text of it."""
+    """Something that a player keeps for later games: the player's name for it, and the game's text of it."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""The mark on sentences that are translated later, and names in several languages. Standard library only."""
+"""Sentences that are translated later, and names in several languages. Standard library only."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Self
 
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
-    """The message itself; marks it as one that the languages keep."""
+    """Mark a message for translation, and return it."""
     return message
 
 
 class Sentence(str):
-    """An English sentence that remembers its message and its values, so that a window can say it in its language.
+    """An English sentence with its message id and values, so that a window can translate it.
 
-    A value may be such a sentence itself. Written out, compared and kept in a file it is the English text.
+    A value may be a `Sentence`, too. Written, compared and stored it is the English text.
     """
 
     message: str
     values: dict[str, object]
 
     def __new__(cls, message: str, /, **values: object) -> Self:
-        """message: the sentence with {fields}, at once its message id."""
+        """message: the sentence with {fields}, which is its message id."""
         made = super().__new__(cls, message.format(**values))
         made.message, made.values = message, values
         return made
@@ -30,7 +30,7 @@ class Sentence(str):
         return (self.message,), self.values
 
     def in_words(self, words: Callable[..., str]) -> str:
-        """The same in a language, which is called with the message and its values."""
+        """The sentence in a language, which is called with the message and its values."""
         said = {
             name: value.in_words(words) if isinstance(value, Sentence) else value for name, value in self.values.items()
         }
@@ -38,12 +38,12 @@ class Sentence(str):
 
 
 def sentence_of(error: Exception) -> str:
-    """What an error says, as it was made."""
+    """The sentence of an error, if possible as a `Sentence`."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Sentence) else str(error)
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:
-    """Of names by language the one in that language (``de``, ``de_AT``), else the English one, else any there is."""
+    """The name in a language (``de``, ``de_AT``), else in English, else in any."""
     known = dict(names)
     return known.get(language) or known.get(language[:2]) or known.get("en") or next(iter(known.values()), otherwise)

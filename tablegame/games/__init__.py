@@ -1,4 +1,4 @@
-"""The registry: what a game is, and every game of the house; nothing of a game is imported before it is asked for."""
+"""The registry of games. The parts of a game are imported when they are first used."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ OptionalPart: TypeAlias = Literal["drills", "mixes", "highlights", "reasons"]
 
 @cache
 def _module(game: str, part: str) -> Any:
-    """A module of a game, imported when it is first asked for; pictures ask dozens of times each."""
+    """A module of a game. Cached, since every picture asks for it dozens of times."""
     return import_module(f"tablegame.games.{game}.{part}")
 
 
 class _Part(Generic[T]):
-    """A heavy part of a game: a name in one of its modules. otherwise: the value where the manifest lists no such
-    module."""
+    """A part of a game: a name in one of its modules. otherwise: the value if the manifest does not list the module."""
 
     def __init__(self, module: str, name: str, *otherwise: T) -> None:
         self.module, self.name, self.otherwise = module, name, otherwise
@@ -49,31 +48,31 @@ class _Part(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """What a game is: its manifest, `GAME` in `games/KEY/game.py`. Sentences are message ids.
+    """The manifest of a game: `GAME` in `games/KEY/game.py`. Sentences are message ids.
 
-    A manifest is what a start imports of a game: it imports nothing of it that thinks, plays or draws a table.
+    It is all that a start imports of a game, so it imports no rules, bot, scene or text.
     """
 
     key: str
-    """The name of its folder, of its rule book and in records."""
+    """Its name in records, and that of its folder."""
     title: str
     tagline: str
     minutes: int
-    """How long a usual game takes."""
+    """The length of a usual game."""
     depth: int
     """1 easy, 2 medium, 3 deep."""
     players: tuple[int, int]
-    """How many at the least and at the most, under any house rules."""
+    """The least and the most players, under any house rules."""
     short: tuple[str, Mapping[str, Plain]]
-    """The short version to try: its sentence and the options it sets."""
+    """The short game for a first try: its sentence and its options."""
     picture: Callable[[Builder, Rect], None]
-    """Draws the picture of the shelf into an area of felt."""
+    """Draws the game's picture on the shelf, into an area of felt."""
     deals: bool = False
-    """Whether cards are dealt by chance: then a game has a number by which the same is dealt again."""
+    """Whether cards are dealt at random: then a number deals the same cards again."""
     composes: bool = False
-    """Whether moves are put together step by step: its scene knows drafts."""
+    """Whether moves are composed step by step, as drafts of its scene."""
     parts: tuple[OptionalPart, ...] = ()
-    """The modules that it has besides those that every game has."""
+    """Its optional modules."""
 
     engine: ClassVar[_Part[Engine]] = _Part("rules", "ENGINE")
     bot: ClassVar[_Part[Bot]] = _Part("bot", "BOT")
@@ -81,22 +80,22 @@ class Game:
     text: ClassVar[_Part[GameText]] = _Part("text", "TEXT")
     drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
     mixes: ClassVar[_Part[Mixes | None]] = _Part("mixes", "MIXES", None)
-    """Its secret choices by situation."""
+    """Its secret choices, for the mix trainer."""
     highlights: ClassVar[_Part[Highlights | None]] = _Part("highlights", "HIGHLIGHTS", None)
-    """What of a finished game is worth remembering."""
+    """What is remembered of a finished game."""
     reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)
     """What explains a choice in words."""
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """The first hand, guided, and what is offered after it, in this order; () while the game is being written."""
+        """Its lessons, the guided first hand first; () if it has none."""
         from tablegame.games.lessons import lessons_of
 
         return lessons_of(self.key)
 
     @property
     def kinds_of_drills(self) -> tuple[Drill, ...]:
-        """The kinds of questions that its drills ask."""
+        """The kinds of questions of its drills."""
         return self.drills.drills if "drills" in self.parts else ()
 
 
@@ -110,11 +109,11 @@ KEYS: tuple[str, ...] = (
 )
 """The games in the order of the shelf."""
 KEYS += tuple(key for key in os.environ.get("TABLEGAME_UNFINISHED", "").split(",") if key and key not in KEYS)
-"""And those that are being written and lack pieces: named there by its author, a game is seen everywhere."""
+"""Unfinished games, which their authors name in the environment, follow."""
 
 
 def find(key: str) -> Game:
-    """The game of that key; raises RecordError with the known ones."""
+    """The game of a key. Raises RecordError with the known keys."""
     if key not in KEYS:
         raise RecordError(f"unknown game {echo(key)}; the games are {', '.join(KEYS)}")
     game: Game = _module(key, "game").GAME
@@ -126,7 +125,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """GAMES, every game of the house: made when it is asked for, since an engine needs no other's manifest."""
+        """GAMES, all games: made at the first use, since an engine needs no other game's manifest."""
         if name != "GAMES":
             raise AttributeError(name)
         return tuple(map(find, KEYS))

@@ -1,6 +1,6 @@
-"""What a player has set, and what was chosen last: read value by value, saved whole.
+"""The settings of the program and the last choices of its dialogs, and their file, `settings.yaml`.
 
-Knows the names, types and ranges of settings and the file they lie in (`<data>/settings.yaml`).
+A broken value in the file costs only that value. Two windows may save settings: their changes are merged.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """Where the window was: its size without frame and its corner, in pixels; x is None where it never was."""
+    """The size of the window without its frame, and its corner, in pixels; x is None if it is unknown."""
 
     width: _Size
     height: _Size
@@ -76,7 +76,7 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """What was chosen for the last new game of a kind; options are those that differ from the defaults."""
+    """The choices for the last new game of a kind; options: those that differ from the defaults."""
 
     chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
     options: Options = ()
@@ -86,9 +86,9 @@ class LastGame:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What settings were changed from: by it is seen what was changed here, and what another window changed meanwhile.
+    """Settings as they were read or saved last, to tell changes of this window from those of another.
 
-    data: the bytes of the file; mixed: it has values of another window's, which are not in force here.
+    data: the bytes of the file; mixed: the file has values of another window, which do not apply here.
     """
 
     settings: Settings
@@ -272,7 +272,7 @@ class Settings:
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
     basis: Annotated[Basis | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
-    """The settings and the file when they were read or saved last; None: changes of other windows are overwritten."""
+    """None: changes of other windows are overwritten."""
 
     @property
     def motion(self) -> int:
@@ -291,20 +291,20 @@ class Settings:
             self.names = (name, *(other for other in self.names if other != name))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
-        """Take a name off the list, and with it the leave it gave."""
+        """Remove a name from the list, and its permission for readers."""
         self.names = tuple(other for other in self.names if other != name)
         self.reader_allowed = tuple(other for other in self.reader_allowed if other != name)
         self.tokens.pop(name, None)
 
     def choose_token(self, name: str, token: str) -> None:
-        """Somebody is seen as that from now on, "" for the shape of the seat."""
+        """Set somebody's token, "" for the shape of the seat."""
         if token:
             self.tokens[name] = token
         else:
             self.tokens.pop(name, None)
 
     def rename(self, old: str, fresh: str) -> None:
-        """Somebody is called otherwise from now on, and keeps leave and token."""
+        """Change somebody's name; permission and token stay."""
         self.names = tuple(fresh if known == old else known for known in self.names)
         self.reader_allowed = tuple(fresh if known == old else known for known in self.reader_allowed)
         if old in self.tokens:
@@ -326,9 +326,9 @@ def options() -> Mapping[str, Option]:
 
 
 def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
-    """The settings, and a notice for each value that had to be left out, with file, key and line. Never raises.
+    """The settings, and a notice for each value that was left out, with file, key and line. Never raises.
 
-    A file with broken values is copied beside itself at once, so that nothing is lost when the settings are saved.
+    A file with broken values is copied beside itself at once, so that saving the settings loses nothing.
     """
     path = folders.data / FILE
     try:
@@ -346,7 +346,7 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
 
 
 def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
-    """The settings, which have just been read or written."""
+    """The settings with their basis, after they were read or saved."""
     copied = replace(
         settings,
         last_games=dict(settings.last_games),
@@ -373,8 +373,8 @@ def _read(values: LenientReader) -> Settings:
 
 
 def _hold(values: LenientReader, timed: int | None) -> int | None:
-    """How long results stay. Older files had a time and a switch for tricks, and a pair of their own for settlements:
-    a time that somebody had chosen there stays in force."""
+    """How long results stay. Older files had a time and a switch for tricks, and both for settlements: a time that
+    somebody chose there still applies."""
     trick = values.get("hold_click", Node.switch, None)
     settlement = values.get("settle_click", Node.switch, True)
     values.get("settle_ms", Node.number, 0)
@@ -384,13 +384,13 @@ def _hold(values: LenientReader, timed: int | None) -> int | None:
 
 
 _OLD_HOLD = 2500
-"""Milliseconds for which a trick stayed in older files where nobody had set anything."""
+"""Milliseconds that a trick stayed by default in older files."""
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Write what was changed here over what lies there now: to a temporary file, synced, renamed.
+    """Save the settings, merged with the changes of another window.
 
-    Raises OSError where the folder cannot be written, or what lies there cannot be read: that is not overwritten.
+    Raises OSError if the folder cannot be written, or if the existing file cannot be read; it is not overwritten then.
     """
     path, basis = folders.data / FILE, settings.basis
     there = contents(path) if basis is not None and os.path.lexists(path) else b""
@@ -409,7 +409,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
 
 
 def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
-    """Value by value: mine where it was changed here, else theirs; lists and games entry by entry."""
+    """Merge value by value: mine if it was changed here, else theirs; lists and mappings entry by entry."""
     values: dict[str, Any] = {}
     for each in fields(mine):
         here, once, there = (getattr(settings, each.name) for settings in (mine, before, theirs))
@@ -427,7 +427,7 @@ def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
 
 
 def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any, Any]) -> dict[Any, Any]:
-    """Entries changed or added here as they are here, in their order, else as they are there; what either took goes."""
+    """Merge entries: those changed or added here as here, the others as there; entries that either removed are gone."""
     kept = {key: value if value != once.get(key) else there.get(key) for key, value in here.items()}
     added = {key: value for key, value in there.items() if key not in here and key not in once}
     return {key: value for key, value in {**kept, **added}.items() if value is not None}

@@ -1,9 +1,9 @@
-"""The one codec: the typed fields of a dataclass or named tuple say what a file of ours holds and how it is read.
+"""The codec: the typed fields of a dataclass or named tuple define the entries of a file, for reading and writing.
 
 The type of a field decides how it is read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`),
 mappings, a value or nothing, and other such classes, whose constructor may refuse values by a ValueError. `Annotated`
-adds a reader in the place of the type's own, a `ValueForm`, the `Key` in the file, or a `FieldMark`. A field without a
-default must be there. Types are looked at when the first value of a class is read or written.
+adds an `Option`, a reader that replaces the type's own, a `ValueForm`, the `Key` in the file, or a `FieldMark`. A field
+without a default is required. The types of a class are examined when its first value is read or written.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
 _VERSION: Final = 1
-"""Of every stored file, under its first key."""
+"""The version of every stored file, under its first key."""
 _NEWEST: Final = 10**9
 
 
 class ValueForm(NamedTuple, Generic[T]):
-    """How a value is read from a node, which raises YamlError, and what is written of it.
+    """How to read a value from a node (raises YamlError) and how to write it.
 
-    lenient: how a key of a file is read whose value has entries that may be lost one by one.
+    lenient: reads a key of a file so that a broken entry of its value costs only that entry.
     """
 
     read: Callable[[Node], T]
@@ -58,23 +58,23 @@ class ValueForm(NamedTuple, Generic[T]):
 
 
 class Key(NamedTuple):
-    """What a field is called in the file."""
+    """The key of a field in the file."""
 
     key: str
 
 
 class Spread(NamedTuple):
-    """A field whose value takes several keys of the mapping that the others lie in: its form reads and writes these."""
+    """The keys of a field whose value is several entries of the file; its form reads and writes them all."""
 
     keys: tuple[str, ...]
 
 
 class FieldMark(Enum):
-    """What else is said of a field."""
+    """A property of a field."""
 
     SPARSE = "written only where it differs from the default"
-    REQUIRED = "must be there, although the class has a default"
-    NOT_KEPT = "in no file"
+    REQUIRED = "required in the file, although the class has a default"
+    NOT_KEPT = "not in the file"
 
 
 SPARSE: Final = FieldMark.SPARSE
@@ -83,7 +83,7 @@ NOT_KEPT: Final = FieldMark.NOT_KEPT
 
 
 class _KeptField(NamedTuple):
-    """A field that is kept."""
+    """A field of the file."""
 
     name: str
     keys: tuple[str, ...]
@@ -98,17 +98,17 @@ def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     found = []
     for name, given in signature(kind).parameters.items():
-        said = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
-        keys = next((each.keys for each in said if isinstance(each, Spread)), ())
-        key = next((each.key for each in said if isinstance(each, Key)), name)
-        if NOT_KEPT not in said:
-            default = Parameter.empty if REQUIRED in said else given.default
-            found.append(_KeptField(name, keys or (key,), form_of(hints[name]), default, SPARSE in said, bool(keys)))
+        notes = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
+        keys = next((each.keys for each in notes if isinstance(each, Spread)), ())
+        key = next((each.key for each in notes if isinstance(each, Key)), name)
+        if NOT_KEPT not in notes:
+            default = Parameter.empty if REQUIRED in notes else given.default
+            found.append(_KeptField(name, keys or (key,), form_of(hints[name]), default, SPARSE in notes, bool(keys)))
     return tuple(found)
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
-    """The form of a type."""
+    """How values of a type are read and written."""
     if hint in _PLAIN:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
@@ -187,7 +187,7 @@ def _record_of(kind: Any) -> ValueForm[Any]:
 
 
 def plain(value: Any) -> dict[str, Any]:
-    """The kept fields of a value, as `dump` and JSON take them."""
+    """The fields of a value that belong to the file, as `dump` and JSON take them."""
     found: dict[str, Any] = {}
     for each in _kept_fields(value.__class__):
         held = getattr(value, each.name)
@@ -199,10 +199,10 @@ def plain(value: Any) -> dict[str, Any]:
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """The same value with what a file has of its fields. A field that is missing or broken keeps its usual value, a
-    sparse one its default; of a list only the broken entries are lost.
+    """The value with the fields that a file has. A missing or broken field keeps its usual value (a sparse one its
+    default); a broken entry of a list costs only that entry.
 
-    readers: replace the reader of a field, by its name.
+    readers: other readers of fields, by name.
     """
     kind: Any = type(usual)
     found = {}
@@ -217,15 +217,15 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
 
 
 class StoredFile(Generic[T]):
-    """A small file of our own that holds one value: its version under the file's own key, then the fields."""
+    """A small file with one value: its version under the file's own key, then the fields of the value."""
 
     def __init__(self, key: str, usual: Callable[[], T]) -> None:
-        """usual: makes the value of a file that is not there."""
+        """usual: makes the value of a missing file."""
         self.key = key
         self._usual = usual
 
     def read(self, path: Path, memory: Path | None = None) -> tuple[T, tuple[Reason, ...]]:
-        """What is kept, and a notice for everything that cannot be read. Never raises."""
+        """The value, and a notice for each part that cannot be read. Never raises."""
         values = LenientReader.of_file(path, memory)
         version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
         found = read_fields(values, self._usual())
@@ -233,7 +233,7 @@ class StoredFile(Generic[T]):
         return found, values.finish() + newer
 
     def write(self, path: Path, value: T, broken: bool) -> None:
-        """Write the file whole; one of which not everything could be read is copied beside itself first.
+        """Replace the file. broken: not everything in it could be read, so copy it beside itself first.
 
         Raises OSError.
         """
@@ -243,7 +243,7 @@ class StoredFile(Generic[T]):
 
 
 def newer_version(name: str) -> Reason:
-    """That a file of that name is of another form than the one known here."""
+    """A notice that a file has a newer version than this program knows."""
     return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
 
 
@@ -254,20 +254,20 @@ _KEYWORDS = ("true", "false", "null")
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """A file of these values that `LenientReader` reads back: a key a block, an entry a line that can be read alone."""
+    """The text of a file that `LenientReader` reads: a block for each key, a line for each entry."""
     lines = []
     for key, value in values.items():
         if isinstance(value, (list, tuple)) and value:
             lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
-        elif isinstance(value, Mapping) and value and _lasting(value):
+        elif isinstance(value, Mapping) and value and _has_lines(value):
             lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
         else:
             lines.append(f"{key}: {_flow(value)}\n")
     return "".join(lines)
 
 
-def _lasting(value: Mapping[str, Any]) -> bool:
-    """Whether a mapping is one of many alike, so that each entry has a line of its own."""
+def _has_lines(value: Mapping[str, Any]) -> bool:
+    """Whether the entries of a mapping are alike, so that each gets a line of its own."""
     kinds = {isinstance(entry, Mapping) for entry in value.values()}
     return len(kinds) == 1 and (kinds == {True} or all(isinstance(entry, (str, int)) for entry in value.values()))
 
@@ -294,7 +294,7 @@ def _key(key: str) -> str:
 
 
 def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """A reader of whole numbers in a range."""
+    """A reader of a whole number in a range."""
 
     def read(node: Node) -> int:
         value = node.number()
@@ -322,7 +322,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:
-    """A reader of a text on one line, of at most so many characters."""
+    """A reader of a text on one line with a maximal length."""
 
     def read(node: Node) -> str:
         value = node.text()

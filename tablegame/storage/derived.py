@@ -1,6 +1,6 @@
-"""Values made from files, kept in the cache folder until the files change: the one cache of the program's own data.
+"""The cache of values derived from files, kept in the cache folder until those files change.
 
-The file may vanish or be wrong at any time: what it held is made anew then. Several threads may ask.
+The cache file may vanish or be damaged at any time; its values are made again then. Safe for several threads.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tablegame.storage.strict_json import loads
 
 Value = TypeVar("Value")
 Stamp: TypeAlias = tuple[int | str, ...]
-"""Sizes and times of the files that a value was made from, or whatever else changes with them."""
+"""Sizes and times of the source files of a value, or anything else that changes with them."""
 
 _LARGEST = 64 * 2**20
-"""Bytes of a file that is read."""
+"""The most bytes of a cache file."""
 
 
 class Derived(Generic[Value]):
-    """Values by key, each with the stamp of what it was made from. The file is read before the first use."""
+    """Values by key, each with the stamp of its source. The cache file is read at the first use."""
 
     def __init__(self, path: Path, form: int, pack: Callable[[Value], object], unpack: Callable[[Any], Value]) -> None:
-        """pack makes a value fit for JSON, unpack reads it again; form: raised when either changes."""
+        """pack turns a value into JSON, unpack reads it; form: a number to raise when either changes."""
         self.path = path
         self._form = f"{tablegame.__version__} {form}"
         self._pack, self._unpack = pack, unpack
@@ -38,13 +38,13 @@ class Derived(Generic[Value]):
         self._changed = False
 
     def known(self, key: str, stamp: Stamp) -> Value | None:
-        """The value, where it was made from files of this stamp."""
+        """The value of a key if it has this stamp."""
         with self._change:
             found = self._all().get(key)
         return found[1] if found is not None and found[0] == stamp else None
 
     def put(self, key: str, stamp: Stamp, value: Value) -> None:
-        """Keep a value; the one of the same key gives way."""
+        """Set the value of a key."""
         with self._change:
             self._all()[key] = stamp, value
             self._changed = True
@@ -58,12 +58,12 @@ class Derived(Generic[Value]):
                 self._changed = True
 
     def values(self) -> dict[str, Value]:
-        """All values by key, whatever became of their files."""
+        """All values by key, whatever their stamps."""
         with self._change:
             return {key: value for key, (_, value) in self._all().items()}
 
     def write(self) -> None:
-        """Keep what has changed for the next start; failing is no harm."""
+        """Write changed values to the cache file; an error of the disk does no harm."""
         with self._change:
             if not self._changed:
                 return
@@ -81,12 +81,12 @@ class Derived(Generic[Value]):
         return self._entries
 
     def _read(self) -> Iterator[tuple[str, tuple[Stamp, Value]]]:
-        """What the file holds. One that somebody else wrote into, as its first line tells, is not believed."""
+        """The entries of the cache file; none if the checksum in its first line is wrong."""
         head, _, data = contents(self.path, _LARGEST).partition(b"\n")
         if head == self._head(data):
             for key, stamp, value in loads(data):
                 yield key, (tuple(stamp), self._unpack(value))
 
     def _head(self, data: bytes) -> bytes:
-        """The first line: of which form the others are, and that nobody has touched them since."""
+        """The first line: version, form and checksum of the rest."""
         return f"{self._form} {sha256(data).hexdigest()}".encode()

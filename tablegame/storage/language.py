@@ -1,7 +1,6 @@
-"""The language on screen: English sentences are the message ids, other languages are compiled catalogues.
+"""The languages on screen: English sentences are message ids, other languages are compiled catalogues.
 
-A language without a catalogue, a sentence without a translation and a translation whose fields do not fit are all
-shown in English.
+English is shown where a catalogue or a translation is missing, or where the fields of a translation do not fit.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from tablegame.core.text import Sentence, sentence_of
 from tablegame.storage.folders import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
-"""Codes and their own names."""
+"""Codes, and the name of each language in itself."""
 
 _DECIMAL: Final = {"de": ","}
 _GERMAN: Final = 0x07
@@ -28,7 +27,7 @@ _NOTHING: Final[Mapping[str, str]] = {}
 
 
 class Language:
-    """A language: called with an English sentence and the values of its {fields}, gives the sentence to show."""
+    """A language. Called with an English sentence and the values of its {fields} it returns the sentence to show."""
 
     def __init__(self, code: str, catalogue: NullTranslations, instead: Mapping[str, str] = _NOTHING) -> None:
         self.code = code
@@ -39,7 +38,7 @@ class Language:
         return _filled(self.raw(message), message, {name: self._said(value) for name, value in fields.items()})
 
     def _said(self, value: object) -> object:
-        """A value as it is said in this language: a sentence, also that of an error, is translated."""
+        """A value in this language: a sentence or the text of an error is translated."""
         if isinstance(value, Exception):
             value = sentence_of(value)
         return value.in_words(self) if isinstance(value, Sentence) else value
@@ -49,16 +48,16 @@ class Language:
         return self._catalogue.gettext(self._instead.get(message, message)) if message else ""
 
     def with_others(self, instead: Mapping[str, str]) -> Language:
-        """The same language where some sentences are said with other ones, which have the same {fields}."""
+        """This language with some sentences replaced by others that have the same {fields}."""
         return Language(self.code, self._catalogue, instead)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The form that fits n, which is also the field {n}."""
+        """The singular or plural for n, which is also the field {n}."""
         english = one if n == 1 else several
         return _filled(self._catalogue.ngettext(one, several, n), english, {"n": n, **fields})
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number as the language writes it, rounded to so many digits; with the true minus sign."""
+        """A number in the notation of the language, rounded to some digits, with the true minus sign."""
         text = f"{value:.{digits}f}"
         if not any("1" <= character <= "9" for character in text):
             text = text.lstrip("-")
@@ -66,7 +65,7 @@ class Language:
 
 
 def load(code: str) -> Language:
-    """The language of that code, "system" for the system's; English where it has no catalogue."""
+    """The language of a code, or of the system for "system"; English if there is no catalogue."""
     if code == "system":
         code = system_language()
     path = locale_folder() / code / "LC_MESSAGES" / "tablegame.mo"
@@ -78,7 +77,7 @@ def load(code: str) -> Language:
 
 
 def system_language() -> str:
-    """The language the system speaks to this user, as one of our codes; English where we do not have it."""
+    """The code of the user's system language, or "en" if it is not one of ours."""
     codes = {code for code, _ in LANGUAGES}
     for wanted in _wanted():
         code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
@@ -88,7 +87,7 @@ def system_language() -> str:
 
 
 def _wanted() -> list[str]:
-    """What the environment asks for, the most wanted first, and then the system itself."""
+    """The languages of the environment, the preferred one first, then that of the system."""
     asked = os.environ.get("LANGUAGE", "").split(":")
     asked += [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     if sys.platform == "win32":

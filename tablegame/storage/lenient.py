@@ -1,7 +1,7 @@
-"""Small files of our own, read value by value: what is broken costs itself alone and is named, the rest is kept.
+"""Lenient reading of our own small files: a broken value is left out with a notice, all others are kept.
 
-Knows the form: one key a block, keys of the outermost mapping at the beginning of a line. A file that is no YAML as a
-whole (cut off, scribbled in) is read block by block, and such a block by entries.
+Each key of the outermost mapping begins a block of lines. A file that is no YAML as a whole (cut off, edited by hand)
+is read block by block, and a broken block entry by entry.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tablegame.storage.strict_yaml import load
 T = TypeVar("T")
 
 MOST_BLOCKS = 400
-"""So many keys of a file that is no YAML as a whole are looked at; none of ours has half as many."""
+"""The most keys of a broken file that are examined; none of our files has half as many."""
 MOST_ENTRIES = 3000
-"""So many entries of a block that is no YAML as a whole are looked at; none of ours has as many."""
+"""The most entries of a broken block that are examined; none of our files has as many."""
 _FURTHEST = 100_000
-"""In lines beyond this one nothing is sorted out entry by entry: no file of ours is as long."""
+"""Beyond this line no block is read entry by entry; none of our files is as long."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
 _NO_NODES: list[Node] = []
@@ -34,10 +34,10 @@ _NO_ENTRIES: dict[str, Node] = {}
 
 
 class LenientReader:
-    """The values of a file, asked for one by one; `notices` collects what had to be left out."""
+    """Reads the values of a file one by one; `notices` collects what was left out."""
 
     def __init__(self, data: bytes, name: str, memory: Path | None = None) -> None:
-        """name is what notices call the file; memory: where its nodes may be remembered. Never raises."""
+        """name: for notices; memory: a cache file for the parsed nodes. Never raises."""
         self.notices: list[Reason] = []
         self._name = name
         self._asked: set[str] = set()
@@ -45,7 +45,7 @@ class LenientReader:
 
     @classmethod
     def of_file(cls, path: Path, memory: Path | None = None) -> LenientReader:
-        """The values of a file: none where it is not there; one that cannot be read is a notice. Never raises."""
+        """The values of a file. A missing file has none; an unreadable one has none and a notice. Never raises."""
         try:
             return cls(contents(path), path.name, memory)
         except FileNotFoundError:
@@ -79,7 +79,7 @@ class LenientReader:
         return found
 
     def _block(self, block: str, line: int) -> dict[str, Node]:
-        """The key of a block below so many lines; where it is no YAML as a whole, with the entries that are."""
+        """The key of a block that begins after a line; in a broken block with the entries that can be read."""
         try:
             return self._loaded(block, line)
         except TableError as error:
@@ -101,7 +101,7 @@ class LenientReader:
         return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self._name).mapping()
 
     def _gather(self, found: dict[str, Node], loaded: dict[str, Node]) -> None:
-        """One more entry of the list or mapping that is gathered."""
+        """Add an entry to the list or mapping found so far."""
         for key, node in loaded.items():
             whole = found.setdefault(key, node)
             if whole is node:
@@ -118,7 +118,7 @@ class LenientReader:
         self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", sentence_of(error)),)))
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
-        """The value of a key; the default where it is not there, or is broken (with a notice)."""
+        """The value of a key; the default if it is missing, or broken (with a notice)."""
         self._asked.add(key)
         node = self._nodes.get(key)
         return default if node is None else self._one(read, node, default)
@@ -131,12 +131,12 @@ class LenientReader:
             return default
 
     def items(self, key: str, read: Callable[[Node], T]) -> tuple[T, ...]:
-        """The entries of a list that can be read; each broken one costs itself."""
+        """The entries of a list that can be read."""
         nodes: list[Node] = self.get(key, Node.items, _NO_NODES)
         return tuple(value for _, value in self._each(nodes, read))
 
     def entries(self, key: str, read: Callable[[Node], T]) -> dict[str, T]:
-        """The entries of a mapping that can be read; each broken one costs itself."""
+        """The entries of a mapping that can be read."""
         nodes: dict[str, Node] = self.get(key, Node.mapping, _NO_ENTRIES)
         return {str(name): value for name, value in self._each(nodes.values(), read)}
 
@@ -148,21 +148,18 @@ class LenientReader:
                 self._left_out(error)
 
     def finish(self) -> tuple[Reason, ...]:
-        """Every notice, keys that nobody asked for included."""
+        """All notices, also for keys that nobody read."""
         for key, node in self._nodes.items():
             if key not in self._asked:
                 self._left_out(node.error(Sentence(N_("unknown key"))))
         return tuple(self.notices)
 
 
-# -- nodes remembered in the cache folder: a start needs no parser for an unchanged file ---------------------------
+# -- parsed nodes in the cache folder: a start needs no parser for an unchanged file ----------------------------------
 
 
 def load_remembered(data: bytes, name: str, memory: Path) -> Node:
-    """The document of these bytes, as `strict_yaml.load` reads it; raises YamlError as that does.
-
-    Taken from the memory where it was made from the same bytes.
-    """
+    """The document of these bytes, from the cache file if that has it. Raises YamlError."""
     cache = Derived[Node](memory, 1, _plain, lambda plain: _node(plain, name, "", None))
     stamp = (data.decode("utf-8", "backslashreplace"),)
     root = cache.known(name, stamp)
@@ -174,7 +171,7 @@ def load_remembered(data: bytes, name: str, memory: Path) -> Node:
 
 
 def _plain(node: Node) -> list[Any]:
-    """Line, value, and whether nothing at all was written."""
+    """A node as JSON: line, value, and whether it is empty."""
     value: Any = node.value
     if isinstance(value, dict):
         value = {key: _plain(entry) for key, entry in value.items()}

@@ -1,6 +1,6 @@
-"""Which packs of cards there are: those of the house and the user's own, each a folder.
+"""The packs of cards: the built-in ones and the user's own, each a folder.
 
-A pack that cannot be used is named with its problems and hides no other.
+A broken pack is listed with its problems and does not hide the others.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, PackError, house, read
 
 _MOST: Final = 60
-"""So many folders of the user's are looked at."""
+"""The most folders of the user that are examined."""
 _LONGEST: Final = 80
-"""Characters of a name that settings keep."""
+"""The most characters of a name in the settings."""
 _OWN: Final = "own-"
-"""Before the name of a pack of the user's that is called like one of the house."""
+"""Precedes the name of a pack of the user that has the name of a built-in one."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPack:
-    """A pack's folder and its name in the settings: the pack, or None and what is wrong with it."""
+    """A pack's name in the settings, its folder, and the pack, or None and its problems."""
 
     name: str
     folder: Path
@@ -31,9 +31,9 @@ class FoundPack:
 
 
 def survey(own: Path) -> tuple[FoundPack, ...]:
-    """Every pack that may be chosen: those of the house that have all cards of their kind, the user's own by name.
+    """Every pack that can be chosen: the built-in ones that have all cards of their kind, and the user's by name.
 
-    own: the folder in which the user's packs lie.
+    own: the folder of the user's packs.
     """
     ours = [found for found in (_found(name, own) for name in house()) if found.pack and found.pack.complete]
     ours.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
@@ -41,7 +41,7 @@ def survey(own: Path) -> tuple[FoundPack, ...]:
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
-    """The pack of that name and kind; raises PackError where it is not there or cannot be used."""
+    """The pack of a name and kind. Raises PackError if it is missing or broken."""
     folder = folder_of(name, own)
     if folder.name not in (name, name.removeprefix(_OWN)):
         raise PackError((f"{name!r} is no name of a pack",))
@@ -52,7 +52,7 @@ def find(name: str, kind: str, own: Path) -> Pack:
 
 
 def folder_of(name: str, own: Path) -> Path:
-    """Where the pack of that name lies, or would lie."""
+    """The folder of a pack, which need not exist."""
     if name in house():
         return asset(f"packs/{name}")
     inner = name.removeprefix(_OWN)
@@ -60,7 +60,7 @@ def folder_of(name: str, own: Path) -> Path:
 
 
 def name_of(folder: Path) -> str:
-    """The name of the pack in a folder, wherever that lies."""
+    """The name of the pack in a folder."""
     own = folder.resolve()
     ours = own.name in house() and own != asset(f"packs/{own.name}").resolve()
     return (_OWN if ours else "") + own.name
@@ -75,7 +75,7 @@ def _found(name: str, own: Path) -> FoundPack:
 
 
 def _names(own: Path) -> list[str]:
-    """The user's packs by name; none where the folder cannot be read."""
+    """The names of the user's packs; none if the folder cannot be read."""
     try:
         names = sorted(path.name for path in own.iterdir() if path.is_dir() and _can_be_kept(path.name))
     except OSError:
@@ -85,5 +85,5 @@ def _names(own: Path) -> list[str]:
 
 
 def _can_be_kept(name: str) -> bool:
-    """Whether settings can keep the name: other folders are not looked at."""
+    """Whether settings can keep the name; other folders are ignored."""
     return not name.startswith(".") and name.isprintable() and len(name) <= _LONGEST

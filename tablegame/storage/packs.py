@@ -1,7 +1,7 @@
-"""Packs of cards from their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
+"""A pack of cards from its folder: `pack.yaml`, read strictly, and the picture file of each card (docs/packs.md).
 
-Knows the keys of a pack, the names of cards, and where their pictures lie. The packs of the house and those of
-players are read alike; SVG, which a rasteriser can be brought to a stop with, is drawn from those of the house alone.
+Built-in packs and those of players are read alike. SVG is drawn from built-in packs alone, since a hostile SVG can
+block a rasteriser.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _NO_SVG: Final = N_(
     "{file}: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels"
 )
 _UNEVEN: Final = 0.02
-"""How far the proportions of a cut may be from those of a card."""
+"""The largest relative difference between the proportions of a cut and those of a card."""
 _MOST_BYTES: Final = 100_000_000
 _KEYS: Final = (
     "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts",
@@ -65,7 +65,7 @@ _Read = TypeVar("_Read")
 
 
 class PackError(TableError):
-    """A pack that cannot be used; problems holds a sentence each."""
+    """A pack that cannot be used. problems: a sentence for each."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         more = len(problems) - 1
@@ -74,7 +74,7 @@ class PackError(TableError):
 
 
 class Suit(NamedTuple):
-    """The colour of a suit, and its colour where the player wants four; "text" is the theme's black."""
+    """The colour of a suit among two colours and among four; "text" is the theme's black."""
 
     colour: str
     four: str
@@ -82,11 +82,11 @@ class Suit(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A pack of cards; what its file does not say is empty, and taken from the base.
+    """A pack of cards. What its file does not define is empty and comes from the base.
 
-    base: a pack of the house, whose base is itself; letters by language and rank; cards: the file of each card
-    with a picture, by the card's name, with another letter in its index by "QS-D", for one cut alone by "rail/QS";
-    cuts: which part of such a picture is seen; svgs: pictures of a player's that are not read, since they are SVG.
+    base: a built-in pack, whose base is itself; letters: by language and rank; cards: the picture file of each card,
+    by the card's name, with another letter in its index as "QS-D", for one cut alone as "rail/QS"; cuts: which part of
+    the picture each cut shows; svgs: SVG files of a player, which are not read.
     """
 
     name: str
@@ -109,25 +109,25 @@ class Pack:
     svgs: tuple[Path, ...] = ()
 
     def title_in(self, language: str) -> str:
-        """The pack's name in that language, else in English, else that of its folder."""
+        """The pack's name in a language, else in English, else that of its folder."""
         return in_language(self.title, language, self.name)
 
     @property
     def complete(self) -> bool:
-        """Whether it has every rank of its kind, if only from its base."""
+        """Whether it has every rank of its kind, its base included."""
         return not self.ranks or self.ranks == RANKS[self.kind]
 
     @property
     def coloured(self) -> bool:
-        """Whether its suits have four colours, whatever the player wants."""
+        """Whether its suits always have four colours."""
         return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
 
     def letters_in(self, language: str) -> Mapping[str, str]:
-        """What stands in the index by rank, in that language or else in English; empty where the pack says nothing."""
+        """The letters in the index by rank, in a language or else in English; empty if the pack defines none."""
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
-        """The file that shows a card in a cut, best with that letter in its index, and the part of it that is seen."""
+        """The file that shows a card in a cut, preferably with a letter in its index, and the visible part of it."""
         for name in (f"{card}-{letter}", card) if letter else (card,):
             if f"{cut}/{name}" in self.cards:
                 return self.cards[f"{cut}/{name}"], WHOLE
@@ -136,14 +136,14 @@ class Pack:
         return None
 
     def unread(self) -> Reason | None:
-        """That pictures of a player's are SVG, and what to do about it; None where none is."""
+        """A notice about SVG files of a player, with the remedy; None if there are none."""
         if not self.svgs:
             return None
         more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """Changes with whatever is in the pack's files; raises PackError where one cannot be read or all are huge."""
+        """A digest of the pack's files. Raises PackError if one cannot be read or all are too large."""
         digest = blake2b(digest_size=8)
         left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
@@ -154,7 +154,7 @@ class Pack:
 
 
 def read(folder: Path) -> Pack:
-    """The pack of a folder, its pictures not yet looked at; raises PackError with all that is wrong."""
+    """The pack of a folder, its pictures unread. Raises PackError with all problems."""
     pack, problems = look(folder)
     if problems:
         raise PackError(problems)
@@ -162,7 +162,7 @@ def read(folder: Path) -> Pack:
 
 
 def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack as far as it can be read, and everything that is wrong with it, its pictures too."""
+    """The pack as far as it can be read, and all its problems, those of its pictures included."""
     pack, problems = look(folder)
     found = list(problems)
     unread = pack.unread()
@@ -183,7 +183,7 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 
 def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack as far as its `pack.yaml` can be read, and what is wrong there."""
+    """The pack as far as its `pack.yaml` can be read, and the problems of that file."""
     try:
         root = load_file(folder / FILE)
         reader = _PackReader(folder, root.mapping())
@@ -216,7 +216,7 @@ class _PackReader(ProblemCollector):
         self.named = {card_name(self.kind, suit, rank) for suit, rank in pairs}
 
     def pack(self) -> Pack:
-        """Everything that the file names rightly."""
+        """The pack with every valid entry of the file."""
         return Pack(
             self.folder.name,
             self.folder,
@@ -245,11 +245,11 @@ class _PackReader(ProblemCollector):
         return default if node is None else self.attempt(node, read, default)
 
     def _within(self, key: str) -> dict[str, Node]:
-        """The entries of a mapping of the file; none where it is not there."""
+        """The entries of a mapping of the file; none if it is missing."""
         return self.entries_of(self.entries[key]) if key in self.entries else {}
 
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
-        """The entries of a mapping that are of these names and right."""
+        """The valid entries of a mapping that have these names."""
         found: dict[str, _Read] = {}
         for name, node in self.known(self._within(key), tuple(names)).items():
             try:
@@ -297,7 +297,7 @@ class _PackReader(ProblemCollector):
         return found
 
     def _cards(self) -> dict[str, Path]:
-        """The file of every card that has one: where the file says so, or by its name in the folder `cards`."""
+        """The picture file of each card: named in `pack.yaml`, or by its own name in the folder `cards`."""
         files: dict[str, Path] = {}
         unread: dict[str, Path] = {}
         ours = of_house(self.folder)
@@ -330,7 +330,7 @@ class _PackReader(ProblemCollector):
         return card in self.named and bool(_LETTER.match(letter))
 
     def _file(self, node: Node) -> Path:
-        """A picture's file, which must lie in the folder of the pack."""
+        """Read the name of a picture file, which must be in the folder of the pack."""
         text = node.text()
         if Path(text).suffix.lower() not in (*ENDS, SVG):
             raise node.error(Sentence(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind))
@@ -342,7 +342,7 @@ class _PackReader(ProblemCollector):
         return path
 
     def _inks(self) -> dict[str, str]:
-        """Inks by the colours of the files that stand for them."""
+        """Inks by the colours in the files that they replace."""
         found: dict[str, str] = {}
         for own, node in self._within("inks").items():
             if not COLOUR.match(own):
@@ -359,17 +359,17 @@ _SHAPES: Final = {
 
 
 def card_name(kind: Kind, suit: str, rank: str) -> str:
-    """How a pack calls a card: "10S", "EU"."""
+    """The name of a card in a pack: "10S", "EU"."""
     return rank + suit if kind == "french" else suit + rank
 
 
 def house() -> tuple[str, ...]:
-    """The names of the packs of the house."""
+    """The names of the built-in packs."""
     return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
 
 
 def of_house(folder: Path) -> bool:
-    """Whether a pack lies among those of the house."""
+    """Whether a pack is a built-in one."""
     return _inside(folder, asset("packs"))
 
 
@@ -378,7 +378,7 @@ def _is_svg(path: Path) -> bool:
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """The pictures that lie in a pack's folder `cards`, and for one cut alone in a folder of its name there."""
+    """The pictures in a pack's folder `cards`, and in the folders of single cuts there."""
     found: list[Path] = []
     for place in ("", *CUTS):
         try:
@@ -395,7 +395,7 @@ def _called(path: Path, folder: Path) -> str:
 
 
 def _inside(path: Path, folder: Path) -> bool:
-    """Whether a file lies within the folder, links followed."""
+    """Whether a file is inside a folder, links followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -411,7 +411,7 @@ def _kind(node: Node) -> Kind:
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
-    """One of several texts; numbers count as what they look like."""
+    """Read one of several texts; a number counts as its text."""
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if text in names:
         return text
@@ -423,7 +423,7 @@ def _suit_colour(node: Node) -> str:
 
 
 def _ink(node: Node) -> str:
-    """An ink, or so much of an ink on another."""
+    """Read an ink, or a percentage of an ink on another."""
     match = _INK.match(node.value) if isinstance(node.value, str) else None
     if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
         raise node.error(

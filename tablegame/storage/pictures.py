@@ -1,6 +1,6 @@
-"""Pictures of players, PNG, JPEG or WebP, looked at before anybody decodes them: bounded in bytes, pixels and work.
+"""Checks of players' pictures (PNG, JPEG, WebP) before they are decoded: bounds of bytes, pixels and work.
 
-What a file is, it says itself, whatever its name says.
+The kind of a file is taken from its content, not from its name.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import TooLargeError, contents, reason_of
 
 ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
-"""How the names of such files end."""
+"""Endings of their file names."""
 LARGEST: Final = 8_000_000
 """Bytes."""
 LEAST_SIDE: Final = 100
 MOST_SIDE: Final = 4096
 """Pixels."""
 MOST_SCANS: Final = 50
-"""How often a JPEG may go over all its pixels."""
+"""The most passes of a JPEG over its pixels."""
 
 Kind = Literal["png", "jpeg", "webp"]
 
@@ -33,7 +33,7 @@ _SCAN: Final = 0xDA
 _SCAN_BEGINS: Final = b"\xff\xda"
 _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
-"""The mark before a JPEG's size; there is one for each picture in it."""
+"""The marker before a size in a JPEG; there is one for each picture in the file."""
 _ANIMATED: Final = 2
 
 
@@ -42,14 +42,14 @@ class PictureError(TableError):
 
 
 class PictureBytes(NamedTuple):
-    """A picture's bytes, as far as they are decoded."""
+    """The bytes of a picture that are decoded."""
 
     kind: Kind
     data: bytes
 
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
-    """The picture in a file; name is what errors call it (the path by default). Raises PictureError."""
+    """The picture in a file. name: for errors, by default the path. Raises PictureError."""
     called = name or str(path)
     try:
         picture, size = _looked_at(contents(path, LARGEST))
@@ -74,7 +74,7 @@ def read_picture(path: Path, name: str = "") -> PictureBytes:
 
 
 def _looked_at(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
-    """The picture and its size; raises ValueError, IndexError or struct.error."""
+    """The picture and its size. Raises ValueError, IndexError or struct.error."""
     if data.startswith(_PNG):
         if _PNG_END not in data:
             raise IndexError
@@ -88,7 +88,7 @@ def _looked_at(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
 
 
 def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """A JPEG up to its end, behind which cameras write other pictures, and its size."""
+    """A JPEG without the further pictures that cameras append, and its size."""
     at = len(_JPEG) - 1
     sizes = []
     while data[at + 1] != _SCAN:

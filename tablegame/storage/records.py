@@ -36,9 +36,9 @@ class Record:
 
 
 def read_record(source: str | bytes, name: str) -> Record:
-    """The record of a file's contents; name is what errors call the file. Raises RecordError.
+    """The record in the contents of a file. name: for errors. Raises RecordError.
 
-    Checks the form alone: keys, types, numbers of names. Options and moves are kept as written.
+    Checks the form alone: keys, types, the number of names. Options and moves stay as written.
     """
     try:
         return _record(load(source, name), name)
@@ -47,7 +47,7 @@ def read_record(source: str | bytes, name: str) -> Record:
 
 
 def write_record(record: Record) -> str:
-    """The record as a file, the same bytes for the same record; ends with a newline. Read back it is equal."""
+    """The text of a record's file, equal for equal records, with a newline at its end."""
     lines = [
         f"tablegame: {FORMAT_VERSION}\n",
         f"game: {_word(record.game)}\n",
@@ -64,12 +64,12 @@ def write_record(record: Record) -> str:
 
 
 def move_line(text: str) -> str:
-    """The line, newline included, that appends a move ("A 1", "* deal ...") to a record's file."""
+    """The line, with its newline, that appends a move ("A 1", "* deal ...") to a record's file."""
     return f"  - {text if _BARE_MOVE.match(text) else quoted(text)}\n"
 
 
 def quoted(text: str) -> str:
-    """A text in double quotes, everything that YAML does not take as it is escaped."""
+    """A text in double quotes, with escapes for YAML."""
     return '"' + "".join(_escaped(character) for character in text) + '"'
 
 
@@ -122,7 +122,7 @@ def _options(node: Node | None) -> Mapping[str, Any]:
 
 
 def _words(node: Node) -> bool:
-    """Whether that is no list, or one of words only, as a rule that names several things has."""
+    """Whether a value is no list, or a list of texts."""
     return not isinstance(node.value, list) or all(isinstance(entry.value, str) for entry in node.items())
 
 

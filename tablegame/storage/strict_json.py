@@ -1,7 +1,7 @@
-"""JSON of our own files read strictly: finite numbers of a sane size, text that can be encoded, one kind of error.
+"""Strict reading of JSON: finite numbers of a sane size, text that can be encoded, ValueError for everything else.
 
-``1e999`` is infinite to Python, ``NaN`` no number, a whole number of 400 digits fits no float, and half of a
-surrogate pair cannot be encoded: all four come from nothing that we write.
+Python's json also accepts ``1e999``, ``NaN``, whole numbers of 400 digits and halves of surrogate pairs; none of our
+files contains them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _HALF_PAIR: Final = ("\\ud", "\\uD")
 
 
 def loads(text: str | bytes) -> Any:
-    """The value of a JSON text; raises ValueError where it is none, lies too deep, or holds what cannot be used."""
+    """The value of a JSON text. Raises ValueError, also for too deep nesting and values that cannot be used."""
     try:
         whole = text.decode("utf-8") if isinstance(text, bytes) else text
         value = json.loads(whole, parse_constant=_refuse, parse_float=_decimal, parse_int=_whole)
@@ -27,14 +27,14 @@ def loads(text: str | bytes) -> Any:
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
-    """A whole number within bounds; raises ValueError for anything else, true and 1.0 included."""
+    """Check that a value is a whole number within bounds; true and 1.0 are not. Raises ValueError."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError("no whole number, or out of bounds")
     return value
 
 
 def number(value: object) -> float:
-    """A number, whole or not; raises ValueError for anything else, true included."""
+    """Check that a value is a number, whole or not; true is not. Raises ValueError."""
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise ValueError("no number")
     return float(value)

@@ -1,8 +1,7 @@
-"""YAML read strictly: one document of mappings, lists and scalars, every error one sentence with its line.
+"""Strict reading of YAML: one document of mappings, lists and scalars; every error is one sentence with its line.
 
-Knows the syntax, its dangers and how to refuse them: tags, anchors, aliases, second documents, doubled keys, depth,
-size. Scalars: null, true and false, whole numbers, decimals; everything else is text, so that ``on``, ``no``,
-``1:30`` and ``00010`` stay what was written.
+Refuses tags, anchors, aliases, second documents, doubled keys, deep nesting and huge files. Scalars are null, true,
+false, whole numbers and decimals; everything else is text: ``on``, ``no``, ``1:30`` and ``00010`` stay as written.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from tablegame.storage.files import LARGEST, contents, reason_of
 from tablegame.storage.nodes import Node, YamlError, at_line
 
 _FOLDED: Final = "\x85\u2028\u2029"
-"""Line ends to YAML, plain characters to JSON."""
+"""Line ends in YAML, plain characters in JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
-"""JSON's escape of a character beyond 65,535, as two halves; YAML writes it as one."""
+"""A character beyond 65,535 as JSON escapes it, in two halves; YAML has one escape."""
 
 
 def load_file(path: Path, name: str = "") -> Node:
-    """The document of a file; name is what errors call it (the path as given by default). Raises YamlError."""
+    """The document of a file. name: for errors, by default the path. Raises YamlError."""
     return load(read_bytes(path, name), name or str(path))
 
 
 def read_bytes(path: Path, name: str = "", piped: bool = False) -> bytes:
-    """What is in a file, as `contents` reads it; raises YamlError where it cannot be read."""
+    """The bytes of a file, read by `contents`. Raises YamlError."""
     try:
         return contents(path, piped=piped)
     except (OSError, ValueError) as error:
@@ -38,12 +37,12 @@ def read_bytes(path: Path, name: str = "", piped: bool = False) -> bytes:
 
 
 def load(source: str | bytes, name: str) -> Node:
-    """The one document of a text, YAML or JSON; raises YamlError with a sentence that begins with the name."""
+    """The document of a text, YAML or JSON. Raises YamlError, whose sentence begins with the name."""
     from tablegame.storage.yaml_parser import document
 
     text = _text(source, name)
     if any(character in text for character in _FOLDED):
-        # JSON means these characters themselves, where YAML would fold a line.
+        # JSON means these characters literally; YAML would fold the line.
         meant = _json_as_yaml(text)
         if meant is not None:
             return document(meant, name)
@@ -60,7 +59,7 @@ def load(source: str | bytes, name: str) -> Node:
 
 
 def _json_as_yaml(text: str) -> str | None:
-    """JSON with what YAML does not take as it is (a delete character, a colon on the next line); None for no JSON."""
+    """JSON rewritten for YAML (a delete character, a colon on the next line); None if it is no JSON."""
     if not text.lstrip(" \t\r\n").startswith("{"):
         return None
     try:
@@ -71,7 +70,7 @@ def _json_as_yaml(text: str) -> str | None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key that is there twice is an error in YAML and stays one."""
+    """A JSON object. Raises ValueError for a doubled key, which is an error in YAML, too."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a key is there twice")

@@ -1,7 +1,6 @@
-"""The parser below strict YAML: PyYAML's events checked one by one and built into nodes.
+"""The parser of strict YAML: checks PyYAML's events one by one and builds nodes.
 
-Knows PyYAML, which takes a tenth of a start to load: `strict_yaml.load` imports this module when there is something
-to parse.
+`strict_yaml.load` imports this module when there is something to parse: loading PyYAML takes a tenth of a start.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.nodes import Node, YamlError, at_line, kind_of, legible
 
 DEEPEST: Final = 40
+"""The deepest nesting of lists and mappings."""
 TOO_DEEP: Final = Sentence(N_("lists and mappings lie more than {n} deep"), n=DEEPEST)
-"""How many lists and mappings may lie within one another."""
 MOST_NODES: Final = 1_000_000
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -40,7 +39,7 @@ _WORDS: Final = {
 
 
 def document(text: str, name: str) -> Node:
-    """The one document of a text; raises YamlError with a sentence that begins with the name."""
+    """The only document of a text. Raises YamlError, whose sentence begins with the name."""
     events = iter(_events(text, name))
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
@@ -57,13 +56,13 @@ def document(text: str, name: str) -> Node:
 
 
 def _events(text: str, name: str) -> Iterator[Any]:
-    """What the parser finds, its errors as ours. The parser is lazy: nothing beyond an error is looked at."""
+    """The parser's events; its errors become YamlError. The parser is lazy and reads nothing beyond an error."""
     try:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = str(error.problem or error.context)
-        # Some parsers have a bound of their own, and reach it before ours where they read ahead.
+        # Some parsers read ahead and reach their own bound before ours.
         message = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
         if mark is None:
             raise YamlError(Sentence("{name}: {reason}", name=name, reason=message)) from None
@@ -73,18 +72,18 @@ def _events(text: str, name: str) -> Iterator[Any]:
 
 
 class _NodeBuilder:
-    """Builds nodes out of events with a stack of its own, so that no file can exhaust Python's."""
+    """Builds nodes from events with its own stack, so that no file can exhaust Python's."""
 
     def __init__(self, name: str, events: Iterator[Any]) -> None:
         self.name = name
         self.events = events
         self.open: list[Node] = []
         self.keys: list[str | None] = []
-        """For each open collection the key that waits for its value; None in a list or before a key."""
+        """For each open collection the key that awaits its value; None in a list or before a key."""
         self.nodes = 0
 
     def read(self) -> Node:
-        """The root of the document that has just begun."""
+        """The root of the document."""
         for event in self.events:
             if isinstance(event, yaml.CollectionEndEvent):
                 done = self.open.pop()
@@ -98,7 +97,7 @@ class _NodeBuilder:
         raise YamlError(Sentence(N_("{name}: is empty"), name=self.name))
 
     def _take(self, event: Any) -> Node | None:
-        """Put a scalar or the beginning of a collection where it belongs; None where it was a key."""
+        """Place a scalar or the beginning of a collection; None if it was a key."""
         self._check(event)
         if isinstance(event, yaml.ScalarEvent):
             value = _scalar(event, self.name)
@@ -150,7 +149,7 @@ class _NodeBuilder:
 
 
 def _scalar(event: Any, name: str) -> Any:
-    """A scalar's value; quoted ones are always text."""
+    """The value of a scalar; a quoted one is always text."""
     text: str = event.value
     if not event.implicit[0]:
         return text

@@ -23,7 +23,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "mistakes": "screens.mistakes:MistakesScreen",
     "mix trainer": "screens.mix_trainer:MixTrainerScreen",
     "keys": "screens.keys:KeysScreen",
-    "house rules": "screens.in_force:HouseRulesScreen",
+    "house rules": "screens.house_rules:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",
     "prompt": "screens.dialogs:PromptScreen",
     "play on": "screens.play_on:PlayOnScreen",

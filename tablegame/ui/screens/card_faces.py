@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablegame.session.settings import options
 from tablegame.ui.packs import PackChoice
-from tablegame.ui.screens.house_rules import value_words
+from tablegame.ui.screens.option_rows import value_words
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces

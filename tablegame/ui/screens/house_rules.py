@@ -1,155 +1,75 @@
-"""Options in words and widgets: house rules as the dialog before a game shows them, and values of settings."""
+"""The panel with the house rules of a game."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from tablegame.core.contract import SEAT_LETTERS
-from tablegame.core.options import Chosen, Option, differing
+from tablegame.core.options import Chosen, choose, differing
 from tablegame.games import Game
-from tablegame.view.builder import Words
-from tablegame.view.form import FormRow, MultiSelect, Segments, Stepper, Text, Toggle
-from tablegame.view.layout import Column, Part
-from tablegame.view.scale import SMALL
-from tablegame.view.scene import Action
-
-MOST_SINGLE_STEPS = 60
-"""Up to how many numbers plus and minus go by ones; beyond it their steps grow with the number."""
-
-
-def value_words(option: Option, value: Any, words: Words) -> str:
-    """A value of an option as the screen says it."""
-    if isinstance(value, bool):
-        return words("on") if value else words("off")
-    if isinstance(value, str):
-        named = option.words and value in option.choices
-        return words(option.words[option.choices.index(value)] if named else value)
-    if isinstance(value, tuple):
-        return ", ".join(value_words(option, choice, words) for choice in value)
-    if value - option.low < len(option.words):
-        return words(option.words[value - option.low])
-    if option.unit == "ms":
-        return words("{count} s", count=f"{value / 1000:.3g}".replace(".", words.raw(".")))
-    return words("{percent} %", percent=value) if option.unit else str(value)
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.option_rows import mark_of, value_words
+from tablegame.ui.screens.saved_summaries import how_many
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Heading, Text
+from tablegame.view.layout import Column, Part, Row, column
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Scene
 
 
-def option_widget(
-    name: str,
-    option: Option,
-    value: Any,
-    values: tuple[tuple[Any, str], ...],
-    words: Words,
-    action: Action,
-    live: bool = True,
-    why: str = "",
-    link: str = "",
-) -> Part:
-    """A switch, or all values side by side."""
-    if option.kind == "switch" and not option.also:
-        return Toggle(name, bool(value), action, (words("off"), words("on")), live, why, link)
-    return Segments(name, values, value, action, live, why, link)
+class HouseRulesScreen(Screen):
+    """The house rules of a game; those that differ from their defaults stand out."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, entry: Game, players: int, chosen: Chosen) -> None:
+        self.desk = desk
+        self.entry = entry
+        self.players = players
+        self.chosen = choose(entry.engine, players, chosen)
+        self.pane = Pane()
+
+    @property
+    def help(self) -> str:
+        """The game's rule book, at its first house rule."""
+        first = self.entry.engine.options[0].clause if self.entry.engine.options else ""
+        return f"{self.entry.key}#{first}" if first else self.entry.key
+
+    def build(self, builder: Builder) -> Scene:
+        """A row for each house rule: title, value, sentence, and a mark if it differs."""
+        words = builder.words
+        changed = len(differing(self.entry.engine, self.players, self.chosen))
+        count = how_many(self.players, words)
+        if changed:
+            said = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
+        else:
+            said = words("All house rules are the usual ones.")
+
+        def draw(b: Builder, rect: Rect) -> float:
+            parts: list[Part] = [
+                Heading(f"{words(self.entry.title)} · {count}"),
+                Text(said, BODY, "sans", "text"),
+            ]
+            for option in self.entry.engine.options:
+                value = value_words(option, self.chosen[option.name], words)
+                mark = mark_of(self.entry, option, self.players, self.chosen, words)
+                parts.append(_option_line(b, words(option.title), value, words(option.sentence), mark))
+            return column(b, "rules", rect, parts, b.space.gap)
+
+        title = words("House rules in force")
+        rules = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        dialog(builder, self.pane, title, draw, [rules, close_press(builder)], Shape(860))
+        builder.focus = builder.focus or "close"
+        return builder.scene("", title)
+
+    def act(self, action: Action) -> None:
+        """Scroll, open the rule book, close."""
+        if not handled(self.desk, self.pane, action) and action.verb == "rules":
+            self.desk.help(self.help)
 
 
-def usual(option: Option, players: int, chosen: Chosen) -> Any:
-    """The default of a house rule beside the ones before it."""
-    return option.default_for(players, chosen)
-
-
-def mark_of(entry: Game, option: Option, players: int, chosen: Chosen, words: Words) -> str:
-    """What is said under a house rule that differs from its default; "" where it does not, and where so many players
-    could not play by the default."""
-    default = usual(option, players, chosen)
-    if chosen[option.name] == default or players not in entry.engine.player_counts({**chosen, option.name: default}):
-        return ""
-    return words("changed; usually {value}", value=value_words(option, default, words))
-
-
-def option_row(
-    entry: Game, option: Option, players: int, chosen: Chosen, words: Words, partly: tuple[str, ...] | None = None
-) -> FormRow:
-    """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect.
-
-    partly: the names that are chosen while they are not yet as many as there must be.
-    """
-    live = option.has_effect(players, chosen)
-    sentence = words(option.sentence)
-    if not live:
-        sentence += " " + words("Without effect beside the other house rules.")
-    return FormRow(
-        words(option.title),
-        _widget(entry, option, players, chosen if partly is None else {**chosen, option.name: partly}, words, live),
-        sentence,
-        mark_of(entry, option, players, chosen, words) if live else "",
-        not live,
-    )
-
-
-def _widget(entry: Game, option: Option, players: int, chosen: Chosen, words: Words, live: bool) -> Part:
-    name, value = f"option.{option.name}", chosen[option.name]
-    action = Action("option", (option.name,))
-    why = "" if live else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
-    link = f"{entry.key}#{option.clause}" if option.clause else ""
-    if option.kind == "names":
-        return _names(option, value, words, action, live, why, link)
-    if option.kind == "number" and not option.only:
-        return _number(option, players, chosen, words, live, why, link)
-    choices = [choice for choice in option.choices if _plays(choice, option, players)]
-    values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *choices]
-    named = tuple((v, value_words(option, v, words)) for v in (*values, *option.also))
-    return option_widget(name, option, value, named, words, action, live, why, link)
-
-
-def _plays(choice: str, option: Option, players: int) -> bool:
-    """Where a rule names a seat (A, B, C ...), only seats at which somebody sits are offered."""
-    names_seats = set(option.choices) <= set(SEAT_LETTERS)
-    return not names_seats or SEAT_LETTERS.index(choice) < players
-
-
-def differences(entry: Game, players: int, chosen: Chosen, words: Words) -> str:
-    """The house rules that differ from the usual, each with its value, in one sentence; "" where none does."""
-    changed = differing(entry.engine, players, chosen)
-    named = [option for option in entry.engine.options if option.name in changed]
-    said = [f"{words(option.title)}: {value_words(option, chosen[option.name], words)}" for option in named]
-    return words("Not as usual – {rules}.", rules="; ".join(said)) if said else ""
-
-
-def _names(
-    option: Option, value: tuple[str, ...], words: Words, action: Action, live: bool, why: str, link: str
-) -> Part:
-    """Every name with a tick where it is chosen; only those that are where the rule has no effect."""
-    if not live:
-        return Text(value_words(option, value, words), SMALL, "sans", "faint")
-    options = tuple((choice, value_words(option, choice, words)) for choice in option.choices)
-    state = words("{n} of {all}", n=len(value), all=option.low)
-    missing = option.low - len(value)
-    if missing:
-        state += " · " + words.many("choose one more", "choose {n} more", missing)
-    return MultiSelect(f"option.{option.name}", options, value, action, state, live, why, link)
-
-
-def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bool, why: str, link: str) -> Part:
-    """A number between minus and plus; before it whatever the rule may be beside a number."""
-    name, value = f"option.{option.name}", chosen[option.name]
-    action = Action("option", (option.name,))
-    high = option.highest(players, chosen)
-    step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0
-    both = (words("less"), words("more"))
-    number = isinstance(value, int)
-    stepper = Stepper(
-        name, int(value) if number else 0, option.low, high, action, both, step, enabled=live, why=why, why_link=link
-    )
-    if not option.also:
-        return stepper
-    first = first_number(option, players, chosen)
-    kinds = (
-        (value if number else first, words("a number")),
-        *((v, value_words(option, v, words)) for v in option.also),
-    )
-    which = Segments(f"{name}.kind", kinds, value, action, live, why, link)
-    return Column((which, stepper), gap=None) if number else which
-
-
-def first_number(option: Option, players: int, chosen: Chosen) -> int:
-    """The number to begin with where a house rule was something else than a number."""
-    default = usual(option, players, chosen)
-    return int(default) if isinstance(default, int) else min(max(option.low, 10), option.highest(players, chosen))
+def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:
+    """A house rule as text: title and value on one line, mark and sentence below."""
+    name = Text(title, BODY, "sans-bold" if mark else "sans", "text")
+    head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
+    marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
+    return Column((head, *marked, Text(sentence)))

@@ -15,7 +15,7 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.screens.house_rules import differences, option_row, value_words
+from tablegame.ui.screens.option_rows import differences, option_row, value_words
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled

@@ -24,7 +24,7 @@ from tablegame.session.replay import opening
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.ui.screens.house_rules import differences
+from tablegame.ui.screens.option_rows import differences
 from tablegame.view.builder import Words
 from tablegame.view.phrases import display_names, name_list, sentence_about
 

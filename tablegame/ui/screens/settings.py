@@ -16,7 +16,7 @@ from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import card_faces
-from tablegame.ui.screens.house_rules import option_widget, value_words
+from tablegame.ui.screens.option_rows import option_widget, value_words
 from tablegame.ui.screens.seat_cards import Named, TokenRow
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 from tablegame.view.builder import Builder, Words
@@ -26,7 +26,7 @@ from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 NOTHING: Final = -1
-"""Stands on the screen for the value None of a number."""
+"""The value None of a number, on the screen."""
 
 
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
@@ -37,11 +37,11 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "cards": (N_("Cards"), ()),
     "people": (N_("People"), ()),
 }
-"""The title and the settings of each page; the rows of cards and people depend on which there are."""
+"""The title and the settings of each page. The pages of cards and people have rows of their own."""
 
 
 class SettingsScreen(Screen):
-    """A panel over whatever is going on, so that a change is seen in the running game."""
+    """A panel over the current screen, so that a change is seen in the running game."""
 
     modal = True
     help = ""
@@ -53,16 +53,16 @@ class SettingsScreen(Screen):
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.choosing = ""
-        """Who is choosing a token."""
+        """The name of whoever is choosing a token."""
         self.broken = tuple(each.problems[0] for each in found if each.problems)
         self.packs: tuple[packs.PackChoice, ...] = ()
         self.broken_pack = ""
         self._look_at_packs()
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """The pages by name, and the rows of the one that is open."""
+        """The tabs of the pages, and the rows of the open page."""
         title = builder.words("Settings")
         pages = tuple((page, builder.words(named)) for page, (named, _) in PAGES.items())
         builder.focus = builder.focus or f"page.{list(PAGES).index(self.page)}"
@@ -74,7 +74,7 @@ class SettingsScreen(Screen):
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, self._parts(b), b.space.gap)
 
-        # As high as can be: the names of the pages stay where they are.
+        # Full height, so that the tabs stay where they are.
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True), names)
         return builder.scene("", title)
 
@@ -87,7 +87,7 @@ class SettingsScreen(Screen):
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
     def _row(self, b: Builder, name: str) -> FormRow:
-        """The row of a setting with all its values, also one that somebody wrote into the file."""
+        """The row of a setting, with all values to choose from and any other that the file has."""
         option, words, given = options()[name], b.words, getattr(self.desk.settings, name)
         value = NOTHING if given is None else given
         note = words(option.sentence) if option.sentence else ""
@@ -110,7 +110,7 @@ class SettingsScreen(Screen):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """Everybody of whom something is kept."""
+        """Everybody of whom something is stored."""
         names, allowed = self.desk.settings.names, self.desk.settings.reader_allowed
         return (*names, *(name for name in allowed if name not in names))
 
@@ -146,7 +146,7 @@ class SettingsScreen(Screen):
     def _remembered(self, name: str) -> bool:
         return any(people.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """A widget, a button, a key."""
@@ -194,7 +194,7 @@ class SettingsScreen(Screen):
         words = self.desk.words
 
         def forget() -> None:
-            if self._kept_from(name):
+            if self._forget(name):
                 self.desk.notice(words("What was learned of {name} is forgotten.", name=name))
 
         question = words("Forget everything that computer players learned of {name}?", name=name)
@@ -233,15 +233,15 @@ class SettingsScreen(Screen):
         words = self.desk.words
 
         def drop() -> None:
-            if self._kept_from(name):
+            if self._forget(name):
                 self.desk.settings.forget_name(name)
                 self._keep()
 
         question = words("Remove {name} from the list, and forget what computer players learned?", name=name)
         self.desk.ask(question, ((words("Remove"), drop), (words("Keep it"), _nothing)))
 
-    def _kept_from(self, name: str) -> bool:
-        """Whether what was learned of somebody could be removed; says so where it could not."""
+    def _forget(self, name: str) -> bool:
+        """Remove what was learned of somebody; False, with a notice, if that fails."""
         try:
             people.forget(self.desk.folders, name)
         except OSError as error:
@@ -253,7 +253,7 @@ class SettingsScreen(Screen):
 
 
 def _nothing() -> None:
-    """The answer that changes nothing."""
+    """The answer without effect."""
 
 
 VERBS: Final[Mapping[str, Callable[..., None]]] = {

@@ -14,7 +14,7 @@ from tablegame.games import find
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Figures
 from tablegame.practice.results import Counts, Help
 from tablegame.session.characters import known
-from tablegame.ui.screens.house_rules import differences
+from tablegame.ui.screens.option_rows import differences
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import round_step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.session.settings import TUTOR, options
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.house_rules import value_words
+from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.over_table import hand_down
