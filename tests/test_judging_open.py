@@ -19,7 +19,7 @@ from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.precognition.facts import is_card
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of, replies_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
 from tablegame.games.procession.facts import changes, partitions
 from tablegame.games.procession.rules import ProcessionState
 from tablegame.games.wargops.bot.duel import Duel, ended, table
@@ -263,7 +263,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
         return not full_search(following.row, following.used)
     place, unused = composition(row), (1 << len(partitions(length))) - 1 & ~following.used
     try:
-        return not RowSolver(field_of(length), SEARCHED, replies_of(field_of(length)).known).won(place, unused)
+        return not RowSolver(graph_of(length), SEARCHED, replies_of(graph_of(length)).known).won(place, unused)
     except SearchBoundError:
         return None
 

@@ -20,8 +20,8 @@ from tablegame.games.procession.bot.solver import (
     RowSolver,
     SearchBoundError,
     composition,
-    field_of,
-    key_of,
+    graph_of,
+    position_key,
     replies_of,
 )
 from tablegame.games.procession.facts import changed_place, changes, partitions, row_of, text_of
@@ -78,7 +78,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 @pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
 def test_who_wins_from_the_start(length: int, first: bool) -> None:
     whole = (1 << len(partitions(length))) - 1
-    assert RowSolver(field_of(length), WHOLE).won(0, whole & ~1) is first
+    assert RowSolver(graph_of(length), WHOLE).won(0, whole & ~1) is first
 
 
 @pytest.mark.parametrize("length", range(3, 9))
@@ -102,13 +102,13 @@ def test_perfect_never_loses_a_won_position_from_anywhere(length: int) -> None:
 
 @pytest.mark.parametrize("length", [7, 8])
 def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
-    rng, field = Random(length), field_of(length)
+    rng, graph = Random(length), graph_of(length)
     whole = (1 << len(partitions(length))) - 1
     for _ in range(40):
         state = begin(length=length)
         while state.acting():
             state.apply(state.turn, rng.choice(state.open))
-            solver = RowSolver(field, WHOLE)
+            solver = RowSolver(graph, WHOLE)
             unused = whole & ~state.used
             won = solver.won(composition(state.row), unused)
             assert won is full_search(state.row, state.used)
@@ -119,40 +119,40 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
 
 @pytest.mark.parametrize("length", [6, 7, 8])
 def test_a_proof_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
-    rng, field = Random(length), field_of(length)
+    rng, graph = Random(length), graph_of(length)
     whole = (1 << len(partitions(length))) - 1
     for _ in range(20):
         state = begin(length=length)
         while state.acting():
             state.apply(state.turn, rng.choice(state.open))
-            proof = Proof(field, 20_000)
+            proof = Proof(graph, 20_000)
             assert proof.search(composition(state.row), whole & ~state.used) is full_search(state.row, state.used)
     full_search.cache_clear()
 
 
 @pytest.mark.parametrize("length", [3, 5, 10, 16, 24])
 def test_steps_are_the_changes_of_a_row(length: int) -> None:
-    rng, field = Random(length), field_of(length)
+    rng, graph = Random(length), graph_of(length)
     for _ in range(40):
         row = 1 << length | rng.getrandbits(length)
         rows, marks = changes(row)
         wanted = {composition(new): 1 << mark for new, mark in zip(rows, marks, strict=True)}
-        assert {place: bit for place, bit, _ in field.steps(composition(row))} == wanted
-        for place, bit, after in field.steps(composition(row))[:3]:
+        assert {node: bit for node, bit, _ in graph.steps(composition(row))} == wanted
+        for node, bit, after in graph.steps(composition(row))[:3]:
             following = 0
-            for _, one, _ in field.steps(place):
+            for _, one, _ in graph.steps(node):
                 following |= one
             assert after == following & ~bit
 
 
 def test_moves_of_the_longest_row_are_counted_only_as_deep_as_calls_may_go() -> None:
-    field = field_of(24)
+    graph = graph_of(24)
     with pytest.raises(SearchBoundError):
-        RowSolver(field, 4_000).moves(0, (1 << 1575) - 2)
+        RowSolver(graph, 4_000).moves(0, (1 << 1575) - 2)
 
 
 def test_a_proof_that_is_not_found_within_its_bound_says_nothing() -> None:
-    proof = Proof(field_of(12), 100)
+    proof = Proof(graph_of(12), 100)
     assert proof.search(0, (1 << 77) - 2) is None
     assert proof.left == 0
 
@@ -165,28 +165,35 @@ def test_entries_of_the_tables_are_proved_anew(length: int) -> None:
     """By search from the moves after the entry, the table standing for whatever else it holds."""
     seed = SystemRandom().getrandbits(32)
     print(f"seed {seed}")
-    table = replies_of(field_of(length))
-    drawn = Random(seed).sample(range(len(table)), REPROVED + PASSED)
+    table = replies_of(graph_of(length))
+    drawn = Random(seed).sample(sorted(table.known), REPROVED + PASSED)
     proved = 0
-    for index in drawn:
-        proved += _proved(table, index)
+    for key in drawn:
+        proved += _proved(table, key)
         if proved == REPROVED:
             return
     pytest.fail(f"only {proved} of {len(drawn)} entries could be proved")
 
 
-def _proved(table: Replies, index: int) -> bool:
+def position_of(key: int) -> tuple[int, int]:
+    """The composition and the unused partitions of a position by its key."""
+    return key & (1 << 24) - 1, key >> 24
+
+
+def _proved(table: Replies, key: int) -> bool:
     """Whether an entry is proved within the bound; fails where it is wrong.
 
     A won position needs its answer to lose, a lost one all its moves to win for the other.
     """
-    place, unused, answer = table.entry(index)
-    solver = RowSolver(table.field, PROVED_WITHIN, table.known)
-    steps = [(other, bit) for other, bit, _ in table.field.steps(place) if unused & bit]
-    assert answer.place in [other for other, _ in steps]
+    node, unused = position_of(key)
+    answer = table.find(node, unused)
+    assert answer is not None
+    solver = RowSolver(table.graph, PROVED_WITHIN, table.known)
+    steps = [(other, bit) for other, bit, _ in table.graph.steps(node) if unused & bit]
+    assert answer.node in [other for other, _ in steps]
     try:
         for other, bit in steps:
-            if other == answer.place or not answer.won:
+            if other == answer.node or not answer.won:
                 assert solver.won(other, unused ^ bit) is not answer.won
     except SearchBoundError:
         return False
@@ -199,24 +206,24 @@ def test_tables_take_less_than_a_megabyte() -> None:
 
 @pytest.mark.parametrize("length", TABLED)
 def test_records_of_the_tables_ascend_and_are_found(length: int) -> None:
-    table = replies_of(field_of(length))
+    table = replies_of(graph_of(length))
     assert all(one < other for one, other in pairwise(table.records))
-    for index in range(0, len(table), 997):
-        place, unused, answer = table.entry(index)
-        assert table.find(place, unused) == answer
-        assert table.known[key_of(place, unused)] is answer.won
-        assert table.find(place, unused ^ 1) is None
+    for key, won in list(table.known.items())[::997]:
+        node, unused = position_of(key)
+        answer = table.find(node, unused)
+        assert answer is not None and answer.won is won and position_key(node, unused) == key
+        assert table.find(node, unused ^ 1) is None
 
 
 def test_what_the_table_of_nine_leaves_to_search_is_soon_done() -> None:
-    rng, field = Random(9), field_of(9)
-    table, whole = replies_of(field), (1 << 30) - 1
+    rng, graph = Random(9), graph_of(9)
+    table, whole = replies_of(graph), (1 << 30) - 1
     for _ in range(60):
         state = begin(length=9)
         while state.acting():
-            place, unused = composition(state.row), whole & ~state.used
-            if table.find(place, unused) is None:
-                RowSolver(field, LIVE).won(place, unused)
+            node, unused = composition(state.row), whole & ~state.used
+            if table.find(node, unused) is None:
+                RowSolver(graph, LIVE).won(node, unused)
             state.apply(state.turn, rng.choice(state.open))
 
 
@@ -233,16 +240,16 @@ def test_perfect_wins_every_game_from_the_winning_side(length: int, opponent: st
 def test_ten_digits_once_won_stay_won_for_a_player_by_the_table() -> None:
     """As second player too: once the other has gone wrong, its position is won and stays so."""
     rng = Random(10)
-    table = replies_of(field_of(10))
+    table = replies_of(graph_of(10))
     for _ in range(12):
         state, won = begin(length=10, first="B"), False
         while state.acting():
             if state.turn == 1:
                 state.apply(1, rng.choice(state.open))
                 continue
-            place, unused = composition(state.row), (1 << 42) - 1 & ~state.used
-            answer = table.find(place, unused)
-            now = answer.won if answer else RowSolver(field_of(10), LIVE).won(place, unused)
+            node, unused = composition(state.row), (1 << 42) - 1 & ~state.used
+            answer = table.find(node, unused)
+            now = answer.won if answer else RowSolver(graph_of(10), LIVE).won(node, unused)
             assert now or not won
             won = now
             state.apply(0, choose(state, "perfect", rng))

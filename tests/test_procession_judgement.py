@@ -15,8 +15,8 @@ from effort import effort
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT, JUDGED
-from tablegame.games.procession.bot.proof import Proof, judgement_of
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, field_of
+from tablegame.games.procession.bot.proof import Proof, lead_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset
@@ -47,23 +47,23 @@ def test_what_is_shipped_has_a_worth_for_each_partition() -> None:
 
 
 def test_what_one_is_ahead_by_the_other_is_behind() -> None:
-    judgement = judgement_of(field_of(12))
-    assert judgement is not None
+    lead = lead_of(graph_of(12))
+    assert lead is not None
     start = WHOLE & ~1
     bit = 1 << 40
-    assert judgement.ahead(start) < 0 < judgement.ahead(start & ~bit)
-    assert judgement.ahead(start & ~bit) == pytest.approx(-judgement.ahead(start) + judgement.worth[bit])
+    assert lead.ahead(start) < 0 < lead.ahead(start & ~bit)
+    assert lead.ahead(start & ~bit) == pytest.approx(-lead.ahead(start) + lead.worth[bit])
 
 
 def test_what_only_the_second_to_move_can_write_is_worth_something_to_that_side() -> None:
     """Rows after an even number of moves have an even number of ones: {6,4,2} is among them only, {7,5} never."""
-    judgement = judgement_of(field_of(12))
-    assert judgement is not None
+    lead = lead_of(graph_of(12))
+    assert lead is not None
     alone: dict[int, list[float]] = {0: [], 1: []}
     for mark, partition in enumerate(partitions(12)):
         sums = {total % 2 for total in _ones(partition)}
         if len(sums) == 1:
-            alone[sums.pop()].append(judgement.worth[1 << mark])
+            alone[sums.pop()].append(lead.worth[1 << mark])
     assert sum(alone[0]) < 0 < sum(alone[1])
 
 
@@ -76,7 +76,7 @@ def _ones(partition: tuple[int, ...]) -> set[int]:
 
 
 def test_where_nothing_is_learned_nothing_is_judged() -> None:
-    assert judgement_of(field_of(11)) is None
+    assert lead_of(graph_of(11)) is None
 
 
 def test_a_chance_that_was_learned_is_never_certain_and_says_where_it_comes_from() -> None:
@@ -98,9 +98,9 @@ def test_looking_ahead_keeps_to_what_is_proved() -> None:
     """Near the end the judgement names the winner, since it sees who is caught."""
     seed = SystemRandom().getrandbits(32)
     print(f"seed {seed}")
-    rng, field = Random(seed), field_of(12)
-    judgement = judgement_of(field)
-    assert judgement is not None
+    rng, graph = Random(seed), graph_of(12)
+    lead = lead_of(graph)
+    assert lead is not None
     judged = 0
     for game in range(60):
         # Some games come to no such row: four of them in one run of hundreds.
@@ -111,11 +111,11 @@ def test_looking_ahead_keeps_to_what_is_proved() -> None:
             state.apply(state.turn, rng.choice(state.open))
             place, unused = composition(state.row), WHOLE & ~state.used
             try:
-                moves = RowSolver(field, 2_000).moves(place, unused)
+                moves = RowSolver(graph, 2_000).moves(place, unused)
             except SearchBoundError:
                 continue
             if 0 < moves <= 5:
-                chance = judgement.chance(Proof(field, 0), place, unused)
+                chance = lead.chance(Proof(graph, 0), place, unused)
                 assert chance == (0.01 if moves % 2 else 0.99)
                 judged += 1
     assert judged

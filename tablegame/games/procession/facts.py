@@ -1,4 +1,4 @@
-"""What is true of Procession whoever asks: rows and their runs, the house rules, what a seat knows and is told.
+"""What is true of Procession, no matter who asks: rows and their runs, the house rules, what a seat knows, events.
 
 A row is an int: a leading 1 and then its digits, so that 00010 is 0b100010 and the order of rows is that of their
 texts. A partition of n is a falling tuple; its mark is its place among all partitions of n, {n} first, all ones last.
@@ -7,8 +7,10 @@ Nothing is hidden. A move is the row that is written.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event, Move, SeatView
@@ -22,6 +24,9 @@ LONGEST: Final = 24
 
 LANE: Final = 5
 """Bits of the count of each run length in a key: at most 24 runs of one digit."""
+
+_ONE: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
+"""One run of each length in a key."""
 
 _KEPT: Final = 4096
 """Rows whose changes are kept: all of them up to twelve digits, at most about 5 MB at 24."""
@@ -44,16 +49,7 @@ def text_of(row: int) -> str:
 
 def run_lengths(row: int) -> tuple[int, ...]:
     """The lengths of the runs from left to right: of 00010 they are 3, 1, 1."""
-    text = text_of(row)
-    found: list[int] = []
-    before = ""
-    for digit in text:
-        if digit == before:
-            found[-1] += 1
-        else:
-            found.append(1)
-        before = digit
-    return tuple(found)
+    return tuple(len(list(run)) for _, run in groupby(text_of(row)))
 
 
 def partition_of(row: int) -> tuple[int, ...]:
@@ -76,18 +72,35 @@ def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=LONGEST + 1)
 def marks_by_key(length: int) -> dict[int, int]:
     """From the key of a partition to its mark."""
-    return {_key(partition): mark for mark, partition in enumerate(partitions(length))}
+    return {key_of(partition): mark for mark, partition in enumerate(partitions(length))}
 
 
-def _key(runs: tuple[int, ...]) -> int:
+def key_of(runs: Sequence[int]) -> int:
     """A number that two rows share if and only if their runs are the same but for the order."""
-    return sum(1 << LANE * run for run in runs)
+    return sum([_ONE[run] for run in runs])
+
+
+def changed_keys(runs: Sequence[int]) -> list[int]:
+    """The key after a change of each digit, in the order of the runs; only the runs beside the digit change."""
+    one, whole, last = _ONE, key_of(runs), len(runs) - 1
+    found: list[int] = []
+    for place, run in enumerate(runs):
+        left = runs[place - 1] if place else 0
+        right = runs[place + 1] if place < last else 0
+        rest = whole - one[run]
+        if run == 1:
+            found.append(rest - one[left] - one[right] + one[left + 1 + right])
+            continue
+        found.append(rest - one[left] + one[left + 1] + one[run - 1])
+        found += [rest + one[inside] + one[1] + one[run - 1 - inside] for inside in range(1, run - 1)]
+        found.append(rest - one[right] + one[right + 1] + one[run - 1])
+    return found
 
 
 @lru_cache(maxsize=_KEPT)
 def mark_of(row: int) -> int:
     """The mark of the partition that the runs of a row make."""
-    return marks_by_key(row.bit_length() - 1)[_key(run_lengths(row))]
+    return marks_by_key(row.bit_length() - 1)[key_of(run_lengths(row))]
 
 
 def changed_place(before: int, after: int) -> int:
@@ -102,29 +115,11 @@ def change(row: int, place: int) -> int:
 
 @lru_cache(maxsize=_KEPT)
 def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows that one change of a digit makes, ascending, and the mark of each.
-
-    Only the runs beside the digit change, so each is derived from the whole at once.
-    """
+    """The rows that one change of a digit makes, ascending, and the mark of each."""
     length = row.bit_length() - 1
-    marks, runs = marks_by_key(length), run_lengths(row)
-    one = [1 << LANE * run for run in range(length + 1)]
-    one[0] = 0
-    whole = _key(runs)
-    found: list[int] = []
-    last = len(runs) - 1
-    for place, run in enumerate(runs):
-        left = runs[place - 1] if place else 0
-        right = runs[place + 1] if place < last else 0
-        rest = whole - one[run]
-        if run == 1:
-            found.append(marks[rest - one[left] - one[right] + one[left + 1 + right]])
-            continue
-        found.append(marks[rest - one[left] + one[left + 1] + one[run - 1]])
-        found.extend(marks[rest + one[inside] + one[1] + one[run - 1 - inside]] for inside in range(1, run - 1))
-        found.append(marks[rest - one[right] + one[right + 1] + one[run - 1]])
-    rows = [row ^ 1 << length - 1 - place for place in range(length)]
-    both = sorted(zip(rows, found, strict=True))
+    marks = marks_by_key(length)
+    rows = (row ^ 1 << length - 1 - place for place in range(length))
+    both = sorted(zip(rows, (marks[key] for key in changed_keys(run_lengths(row))), strict=True))
     return tuple(new for new, _ in both), tuple(mark for _, mark in both)
 
 

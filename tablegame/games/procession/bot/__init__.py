@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import log2
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
@@ -18,11 +17,12 @@ from tablegame.games.procession.bot.search import (
     UNKNOWN,
     RowPosition,
     Verdict,
+    bounded,
     compared,
     first_win,
     weighed,
 )
-from tablegame.games.procession.bot.solver import SearchBoundError, composition
+from tablegame.games.procession.bot.solver import composition
 from tablegame.games.procession.facts import ProcessionView, changed_place, changes
 
 BEGINNER: Final = "beginner"
@@ -41,33 +41,28 @@ STYLES: Final = {
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
 """Chance to win that it may seem to cost, each time: no more than an inaccuracy."""
 _OFTEN: Final = 0.8
-"""How often somebody gives in to it."""
+"""How often somebody plays in that style."""
 SOLVED: Final = 10
 """The most digits that are solved."""
 
 Weights = dict[int, float]
-"""How gladly a level makes each move, by composition; only those it would make."""
+"""How often a level makes each move, by composition; only those it would make."""
 
 
 class ProcessionBot(Bot[ProcessionView]):
     """The computer players of Procession: a view in, plain values out."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
-    other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = ()
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
     edition: int = 2
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """Why a level does not play under these house rules; None where it does."""
-        if level != PERFECT:
-            return None
-        if players != 2:
-            return Reason(
-                N_("The perfect level is for two players: with more the others decide together."), (), "strategy"
-            )
-        if chosen["length"] > SOLVED:
+        """Perfect is for two players and rows that are solved."""
+        if level == PERFECT and players != 2:
+            text = N_("The perfect level is for two players: with more the others decide together.")
+            return Reason(text, (), "strategy")
+        if level == PERFECT and chosen["length"] > SOLVED:
             fields = (("most", SOLVED),)
             return Reason(N_("The perfect level is for rows of at most {most} digits."), fields, "strategy")
         return None
@@ -80,7 +75,7 @@ class ProcessionBot(Bot[ProcessionView]):
         rng: Random,
         memory: Memory | None,  # noqa: ARG002 - nothing is remembered
     ) -> Evaluation:
-        """For each row the chance of winning, exact where that can be found out, and how gladly the level writes it.
+        """For each row the chance of winning, exact where that can be found out, and how often the level writes it.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
@@ -90,13 +85,11 @@ class ProcessionBot(Bot[ProcessionView]):
         position = RowPosition(view)
         verdicts = weighed(position, rng)
         weights = _weights(position, name, rng, verdicts)
-        shares = {place: len(_rows(view, place)) for place in verdicts}
-        reasons = {place: _reason(position, place, verdict) for place, verdict in verdicts.items()}
-        choices = [
-            Choice(row, verdict.chance, verdict.error, weights.get(place, 0.0) / shares[place], reasons[place])
-            for place, verdict in verdicts.items()
-            for row in _rows(view, place)
-        ]
+        choices = []
+        for node, verdict in verdicts.items():
+            rows, reason = _rows(view, node), _reason(position, node, verdict)
+            weight = weights.get(node, 0.0) / len(rows)
+            choices += [Choice(row, verdict.chance, verdict.error, weight, reason) for row in rows]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
@@ -111,14 +104,14 @@ class ProcessionBot(Bot[ProcessionView]):
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
         position = RowPosition(view)
-        if len(position.options()) == 1:
+        if len(position.moves()) == 1:
             return rng.choice(list(view.domain))
         weights = _weights(position, name, rng, None)
-        (place,) = rng.choices(list(weights), list(weights.values()))
-        return rng.choice(_rows(view, place))
+        (node,) = rng.choices(list(weights), list(weights.values()))
+        return rng.choice(_rows(view, node))
 
     def preferred(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """What would be written rather than that row, dearest first; nothing where the style has no say."""
+        """The rows that would be written rather than that one, dearest first."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
         if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
@@ -126,7 +119,7 @@ class ProcessionBot(Bot[ProcessionView]):
         end = view.length - 1
 
         def far(row: int) -> int:
-            """How far that change is from the one that somebody of that style likes best."""
+            """How far that change is from the one that is liked best."""
             place = changed_place(view.row, row)
             if style == LEFT or last is None:
                 return place
@@ -143,22 +136,22 @@ class ProcessionBot(Bot[ProcessionView]):
         return composition(one) == composition(other)
 
 
-def _rows(view: ProcessionView, place: int) -> list[int]:
+def _rows(view: ProcessionView, node: int) -> list[int]:
     """The rows that may be written and have this composition: one, or two that mirror each other."""
-    return [row for row in view.domain if composition(row) == place]
+    return [row for row in view.domain if composition(row) == node]
 
 
-def _even(places: list[int]) -> Weights:
-    return {place: 1 / len(places) for place in places}
+def _even(nodes: list[int]) -> Weights:
+    return {node: 1 / len(nodes) for node in nodes}
 
 
 def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
-    """How gladly that level makes each move; they add up to 1. verdicts: where they are known already."""
+    """How often that level makes each move; they add up to 1. verdicts: where they are known already."""
     if level == BEGINNER:
         return beginner(position)
     if level == CLUB:
         return club(position)
-    if level == PERFECT and position.players == 2 and position.field.length <= SOLVED:
+    if level == PERFECT and position.two and position.graph.length <= SOLVED:
         return perfect(position, rng, verdicts)
     return strong(position, rng, verdicts)
 
@@ -169,24 +162,22 @@ def beginner(position: RowPosition) -> Weights:
     Its mistakes: it leaves the other a win in one though it need not (it looks at its own last move only), and it does
     not count replies, so that it opens the row where a player of experience closes it.
     """
-    options = position.options()
-    wins = [place for replies, place, _ in options if not replies]
-    return _even(wins or [place for _, place, _ in options])
+    moves = position.moves()
+    wins = [move.node for move in moves if not move.replies]
+    return _even(wins or [move.node for move in moves])
 
 
 def club(position: RowPosition) -> Weights:
     """The move that leaves fewest replies, any of these alike."""
-    options = position.options()
-    fewest = options[0][0]
-    return _even([place for replies, place, _ in options if replies == fewest])
+    moves = position.moves()
+    return _even([move.node for move in moves if move.replies == moves[0].replies])
 
 
 def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
     """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps; where
     nothing is known, few replies.
     """
-    options = position.options()
-    if not options[0][0]:
+    if not position.moves()[0].replies:
         return club(position)
     known = verdicts or weighed(position, rng)
     if all(verdict.error >= UNKNOWN for verdict in known.values()):
@@ -199,28 +190,21 @@ def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] 
 
     With ten digits it keeps to the line of its table, and plays like strong in games that came off it.
     """
-    answer = position.in_table()
-    if answer is not None and (answer.won or position.field.length == SOLVED):
-        return {answer.place: 1.0}
-    if position.field.length == SOLVED and position.unused.bit_count() > STEERED:
-        try:
-            place = first_win(position, LIVE)
-        except SearchBoundError:
-            return strong(position, rng, verdicts)
-        return {_most_replies(position) if place is None else place: 1.0}
+    answer, longest = position.in_table(), position.graph.length == SOLVED
+    if answer is not None and (answer.won or longest):
+        return {answer.node: 1.0}
+    if longest and position.unused.bit_count() > STEERED:
+        moves = position.moves()
+        opening = next(move.node for move in moves if move.replies == moves[-1].replies)
+        found = bounded(first_win, position, LIVE, opening)
+        return strong(position, rng, verdicts) if found is None else {found: 1.0}
     return _best(verdicts or weighed(position, rng))
-
-
-def _most_replies(position: RowPosition) -> int:
-    options = position.options()
-    return next(place for replies, place, _ in options if replies == options[-1][0])
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
     """The moves of the best verdict, all alike: certain wins first, then chances, then traps."""
-    worth: Callable[[Verdict], tuple[float, bool, float]] = lambda v: (v.chance, v.solved, v.trick)  # noqa: E731 - a key
-    best = max(map(worth, verdicts.values()))
-    return _even([place for place, verdict in verdicts.items() if worth(verdict) == best])
+    worth = {node: (verdict.chance, verdict.solved, verdict.trick) for node, verdict in verdicts.items()}
+    return _even([node for node, each in worth.items() if each == max(worth.values())])
 
 
 WINS: Final = N_("Wins, whatever the others do.")
@@ -236,9 +220,9 @@ ADVICE_LOST: Final = N_("This position is lost against perfect play. Hardest to 
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
-def _reason(position: RowPosition, place: int, verdict: Verdict) -> Reason:
+def _reason(position: RowPosition, node: int, verdict: Verdict) -> Reason:
     if not verdict.solved and verdict.error >= UNKNOWN:
-        replies = next(replies for replies, other, _ in position.options() if other == place)
+        replies = next(move.replies for move in position.moves() if move.node == node)
         return Reason(UNTRIED, (("replies", replies),), "strategy")
     if verdict.judged:
         return Reason(JUDGED, (), "strategy")
@@ -255,7 +239,7 @@ def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason:
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):
-        hardest = max(verdicts, key=lambda place: (verdicts[place].trick, verdicts[place].moves or 0))
+        hardest = max(verdicts, key=lambda node: (verdicts[node].trick, verdicts[node].moves or 0))
         digit = min(changed_place(view.row, row) for row in _rows(view, hardest)) + 1
         return Reason(ADVICE_LOST, (("digit", digit),), "strategy")
     return Reason(ADVICE_OPEN, (), "strategy")

@@ -1,4 +1,4 @@
-"""Who wins a position of Procession with two players, looked for first where least is left to prove.
+"""Who wins a position of Procession with two players: a search that goes first where least is left to prove.
 
 Proof numbers (Allis 1994, searched in depth as in Nagai 2002): a position that is not decided has two numbers, how
 many positions are at least to be proved until the side to move is known to win, and until it is known to lose. The
@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from tablegame.games.procession.bot.solver import CompositionGraph, key_of
+from tablegame.games.procession.bot.solver import CompositionGraph, position_key
 from tablegame.storage.folders import asset
 
 NEVER: Final = 1 << 40
@@ -28,45 +28,45 @@ Numbers = tuple[int, int]
 class Proof:
     """The searches of one decision: they share what they find, and a bound on the positions opened."""
 
-    def __init__(self, field: CompositionGraph, most: int) -> None:
+    def __init__(self, graph: CompositionGraph, most: int) -> None:
         """most: positions whose moves may be looked at."""
-        self.steps = field.steps
+        self.steps = graph.steps
         self.left = most
         self.spent: dict[int, int] = {}
         """By the first move of a search: how many positions were opened after it."""
         self._found: dict[int, Numbers] = {}
 
-    def won(self, place: int, unused: int) -> bool | None:
-        """Whether the side to move wins, as far as it is found out already."""
-        win, loss = self._found.get(key_of(place, unused)) or self._first(place, unused)
+    def won(self, node: int, unused: int) -> bool | None:
+        """Whether the side to move wins, as far as it is known already."""
+        win, loss = self._found.get(position_key(node, unused)) or self._first(node, unused)
         return True if not win else False if not loss else None
 
-    def search(self, place: int, unused: int) -> bool | None:
-        """The same after looking for it within the bound."""
-        if self.won(place, unused) is None and self.left > 0:
-            self._open(place, unused, NEVER, NEVER, DEEPEST)
-        return self.won(place, unused)
+    def search(self, node: int, unused: int) -> bool | None:
+        """The same after a search within the bound."""
+        if self.won(node, unused) is None and self.left > 0:
+            self._open(node, unused, NEVER, NEVER, DEEPEST)
+        return self.won(node, unused)
 
-    def _first(self, place: int, unused: int) -> Numbers:
+    def _first(self, node: int, unused: int) -> Numbers:
         """A position that was not looked at: decided where a move ends the game or none is left; else it counts its
         replies."""
         replies = 0
-        for _, bit, after in self.steps(place):
+        for _, bit, after in self.steps(node):
             if unused & bit:
                 if not after & unused:
                     return 0, NEVER
                 replies += 1
         return (1, replies) if replies else (NEVER, 0)
 
-    def _open(self, place: int, unused: int, most_win: int, most_loss: int, depth: int) -> Numbers:
+    def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> Numbers:
         """Look at the moves from there until one of its numbers reaches its bound."""
         self.left -= 1
         found, first = self._found, self._first
         moves = []
-        for other, bit, _ in self.steps(place):
+        for other, bit, _ in self.steps(node):
             if unused & bit:
                 rest = unused ^ bit
-                moves.append((other, rest, found.get(key_of(other, rest)) or first(other, rest)))
+                moves.append((other, rest, found.get(position_key(other, rest)) or first(other, rest)))
         while True:
             best, second, loss, chosen = NEVER + 1, NEVER + 1, 0, -1
             for index, (_, _, (win_of_other, loss_of_other)) in enumerate(moves):
@@ -91,7 +91,7 @@ class Proof:
             moves[chosen] = (other, rest, self._open(other, rest, most_loss - loss + win_of_other, bound, depth - 1))
             if depth == DEEPEST:
                 self.spent[other] = self.spent.get(other, 0) + before - self.left
-        found[key_of(place, unused)] = numbers
+        found[position_key(node, unused)] = numbers
         return numbers
 
 
@@ -110,42 +110,42 @@ OFF: Final = 0.05
 
 
 class LearnedLead:
-    """What is learned of one length: by how much the first to move is ahead, in logits."""
+    """What was learned of one length: by how much the first to move is ahead, in logits."""
 
-    def __init__(self, field: CompositionGraph, learned: Sequence[int]) -> None:
+    def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
         """learned: in thousandths, what is true of every position, and what each unused partition adds to it."""
-        self.field = field
+        self.graph = graph
         self.always = learned[0] / 1000
         self.worth = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
 
     def ahead(self, unused: int) -> float:
-        """By how much the side to move is ahead, as the unused partitions tell it."""
+        """By how much the side to move is ahead, by the unused partitions alone."""
         began = self.always + sum(worth for bit, worth in self.worth.items() if unused & bit)
         return self._sign(unused) * began
 
-    def chance(self, proof: Proof, place: int, unused: int) -> float:
-        """Of whoever moved there to win, after looking ahead; what is proved already is kept to.
+    def chance(self, proof: Proof, node: int, unused: int) -> float:
+        """The chance to win of the player who moved there, after looking ahead; what is proved already is used.
 
         In hundredths, so that moves of much the same worth are alike and no two games begin alike.
         """
-        value = -self._value(proof, place, unused, self.ahead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
+        value = -self._value(proof, node, unused, self.ahead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
     def _sign(self, unused: int) -> int:
-        """1 where whoever began is to move, else -1."""
+        """1 where the player who began is to move, else -1."""
         return 1 if (len(self.worth) - unused.bit_count()) % 2 else -1
 
     def _value(
-        self, proof: Proof, place: int, unused: int, ahead: float, moves: int, least: float, most: float
+        self, proof: Proof, node: int, unused: int, ahead: float, moves: int, least: float, most: float
     ) -> float:
         """By how much the side to move is ahead, so many moves later; exact between those two bounds."""
-        won = proof.won(place, unused)
+        won = proof.won(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
         if not moves:
             return ahead
         sign, worth, best = self._sign(unused), self.worth, -2 * CERTAIN
-        for other, bit, _ in self.field.steps(place):
+        for other, bit, _ in self.graph.steps(node):
             if unused & bit:
                 after = sign * worth[bit] - ahead
                 value = -self._value(proof, other, unused ^ bit, after, moves - 1, -most, -max(least, best))
@@ -156,8 +156,8 @@ class LearnedLead:
 
 
 @lru_cache(maxsize=2)
-def judgement_of(field: CompositionGraph) -> LearnedLead | None:
-    """What is learned of that field's length; None where nothing is. Raises FileNotFoundError."""
+def lead_of(graph: CompositionGraph) -> LearnedLead | None:
+    """What was learned of that length; None where nothing was. Raises FileNotFoundError."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
-    numbers = learned.get(str(field.length))
-    return LearnedLead(field, numbers) if numbers else None
+    numbers = learned.get(str(graph.length))
+    return LearnedLead(graph, numbers) if numbers else None

@@ -7,19 +7,19 @@ tools/learning/procession_tables.c searches in the same order and counts the sam
 
 from __future__ import annotations
 
-import sys
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
-from tablegame.games.procession.facts import LANE, LONGEST, marks_by_key, partitions
+from tablegame.ai.learned import from_bytes
+from tablegame.games.procession.facts import LONGEST, changed_keys, key_of, marks_by_key
 from tablegame.storage.folders import asset
 
+T = TypeVar("T")
 Step = tuple[int, int, int]
 """A next composition, the bit of its partition, and the bits of those that may follow it."""
 
@@ -57,100 +57,79 @@ def runs_of(boundaries: int, length: int) -> list[int]:
     return [*found, run]
 
 
+class _Kept(dict[int, T]):
+    """Values by composition, made when they are asked for; all are dropped where there are too many."""
+
+    def __init__(self, most: int, make: Callable[[int], T]) -> None:
+        self.most = most
+        self.make = make
+
+    def __missing__(self, node: int) -> T:
+        if len(self) >= self.most:
+            self.clear()
+        found = self[node] = self.make(node)
+        return found
+
+
 class CompositionGraph:
-    """Which composition leads to which, for one length; found when asked for."""
+    """Which composition leads to which, for one length; found when asked for.
+
+    following: the compositions that one change makes of this one, in no order, and the bit of the partition of each;
+    step: the step to a composition, one and the same wherever it is made from; steps: those from this one, ascending.
+    """
 
     def __init__(self, length: int) -> None:
         self.length = length
-        self._most = _KEPT if length <= WHOLLY_KEPT else _KEPT_LONG
-        self._bits = [1 << mark for mark in range(len(partitions(length)))]
-        self._one = [0, *(1 << LANE * run for run in range(1, length + 1))]
-        self._steps: dict[int, tuple[Step, ...]] = {}
-        self._step: dict[int, Step] = {}
-        self._next: dict[int, dict[int, int]] = {}
+        self.bits = {key: 1 << mark for key, mark in marks_by_key(length).items()}
+        most = _KEPT if length <= WHOLLY_KEPT else _KEPT_LONG
+        self.following: Callable[[int], dict[int, int]] = _Kept(2 * most, self._changes).__getitem__
+        self.step: Callable[[int], Step] = _Kept(2 * most, self._step).__getitem__
+        self.steps: Callable[[int], tuple[Step, ...]] = _Kept(most, self._steps).__getitem__
 
-    def steps(self, place: int) -> tuple[Step, ...]:
-        """The compositions that one change makes of this one, ascending."""
-        found = self._steps.get(place)
-        if found is None:
-            if len(self._steps) >= self._most:
-                self._steps.clear()
-            found = self._steps[place] = tuple(self.step(*pair) for pair in sorted(self.following(place).items()))
-        return found
+    def _steps(self, node: int) -> tuple[Step, ...]:
+        return tuple(map(self.step, sorted(self.following(node))))
 
-    def step(self, place: int, bit: int) -> Step:
-        """The step to a composition, one and the same wherever it is made from."""
-        found = self._step.get(place)
-        if found is None:
-            if len(self._step) >= 2 * self._most:
-                self._step.clear()
-            after = 0
-            for one in self.following(place).values():
-                after |= one
-            found = self._step[place] = (place, bit, after & ~bit)
-        return found
+    def _step(self, node: int) -> Step:
+        bit, after = self.bits[key_of(runs_of(node, self.length))], 0
+        for one in self.following(node).values():
+            after |= one
+        return node, bit, after & ~bit
 
-    def following(self, place: int) -> dict[int, int]:
-        """The same with the bit of each one's partition only, in no order."""
-        found = self._next.get(place)
-        if found is None:
-            if len(self._next) >= 2 * self._most:
-                self._next.clear()
-            found = self._next[place] = self._changed(place)
-        return found
-
-    def _changed(self, place: int) -> dict[int, int]:
-        """Only the runs beside a digit change with it, so each partition is derived from the whole."""
-        one, bits, marks, length = self._one, self._bits, marks_by_key(self.length), self.length
-        mirror = int(f"{place:0{length - 1}b}"[::-1], 2)
+    def _changes(self, node: int) -> dict[int, int]:
+        length, bits = self.length, self.bits
+        mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
         inside = (1 << length - 1) - 1
-        runs = runs_of(place, length)
-        whole = sum([one[run] for run in runs])
         found: dict[int, int] = {}
-        digit, last = 0, len(runs) - 1
-        for number, run in enumerate(runs):
-            before = runs[number - 1] if number else 0
-            behind = runs[number + 1] if number < last else 0
-            for at in range(run):
-                key = whole - one[run]
-                if run == 1:
-                    key += one[before + 1 + behind] - one[before] - one[behind]
-                elif not at:
-                    key += one[before + 1] - one[before] + one[run - 1]
-                elif at == run - 1:
-                    key += one[behind + 1] - one[behind] + one[run - 1]
-                else:
-                    key += one[at] + one[1] + one[run - 1 - at]
-                changed, mirrored = place ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
-                found[min(changed, mirrored)] = bits[marks[key]]
-                digit += 1
+        for digit, key in enumerate(changed_keys(runs_of(node, length))):
+            changed, mirrored = node ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
+            found[min(changed, mirrored)] = bits[key]
         return found
 
 
 @lru_cache(maxsize=2)
-def field_of(length: int) -> CompositionGraph:
-    """The field of that length; those of the last lengths in play are kept."""
+def graph_of(length: int) -> CompositionGraph:
+    """The graph of that length; those of the last lengths in play are kept."""
     return CompositionGraph(length)
 
 
-def key_of(place: int, unused: int) -> int:
+def position_key(node: int, unused: int) -> int:
     """A position as one number."""
-    return unused << _ROW_BITS | place
+    return unused << _ROW_BITS | node
 
 
 class RowSolver:
     """Searches of one decision: they share what they find, and a bound on the positions looked at."""
 
-    def __init__(self, field: CompositionGraph, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
-        """most: positions that may be looked at; known: who wins, by `key_of` of the position, where that is known."""
-        self.steps = field.steps
+    def __init__(self, graph: CompositionGraph, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
+        """most: positions that may be looked at; known: who wins, by `position_key`, where that is known."""
+        self.steps = graph.steps
         self.left = most
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
-    def won(self, place: int, unused: int) -> bool:
-        """Whether the side to move wins; raises TooMuchError. Fewest replies are tried first."""
-        key = unused << _ROW_BITS | place
+    def won(self, node: int, unused: int) -> bool:
+        """Whether the side to move wins; raises SearchBoundError. Fewest replies are tried first."""
+        key = unused << _ROW_BITS | node
         known = self._won.get(key)
         if known is not None:
             return known
@@ -158,7 +137,7 @@ class RowSolver:
             raise SearchBoundError
         self.left -= 1
         order = []
-        for other, bit, after in self.steps(place):
+        for other, bit, after in self.steps(node):
             if unused & bit:
                 replies = (after & unused).bit_count()
                 if not replies:
@@ -174,13 +153,12 @@ class RowSolver:
         self._won[key] = False
         return False
 
-    def moves(self, place: int, unused: int, depth: int = DEEPEST) -> int:
-        """How many moves are still made where the winner hurries and the loser delays; raises TooMuchError, also where
-        they may be more than depth.
+    def moves(self, node: int, unused: int, depth: int = DEEPEST) -> int:
+        """How many moves are still made where the winner hurries and the loser delays; odd where the side to move wins.
 
-        Odd where the side to move wins, since the last to move wins.
+        Raises SearchBoundError, also where they may be more than depth.
         """
-        key = unused << _ROW_BITS | place
+        key = unused << _ROW_BITS | node
         known = self._moves.get(key)
         if known is not None:
             return known
@@ -188,7 +166,7 @@ class RowSolver:
             raise SearchBoundError
         self.left -= 1
         shortest, longest = 0, 0
-        for other, bit, after in self.steps(place):
+        for other, bit, after in self.steps(node):
             if not unused & bit:
                 continue
             count = 1 + self.moves(other, unused ^ bit, depth - 1) if after & unused else 1
@@ -201,12 +179,12 @@ class RowSolver:
         found = self._moves[key] = shortest or longest
         return found
 
-    def forced(self, place: int, unused: int, ahead: int, players: int) -> bool:
-        """Whether a seat moves last though all others play against it; raises TooMuchError.
+    def forced(self, node: int, unused: int, ahead: int, players: int) -> bool:
+        """Whether a seat moves last though all others play against it; raises SearchBoundError.
 
         ahead: how many moves the others make before it is that seat's turn, 0 where it is its turn.
         """
-        key = (unused << _ROW_BITS | place) * players + ahead
+        key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
         if known is not None:
             return known
@@ -214,7 +192,7 @@ class RowSolver:
             raise SearchBoundError
         self.left -= 1
         order = sorted(
-            ((after & unused).bit_count(), other, bit) for other, bit, after in self.steps(place) if unused & bit
+            ((after & unused).bit_count(), other, bit) for other, bit, after in self.steps(node) if unused & bit
         )
         found = ahead > 0 if order else ahead == players - 1
         later = (ahead - 1) % players
@@ -235,69 +213,52 @@ _ANSWER_BITS: Final = 5
 _COMPOSITION_SHIFT: Final = 48
 
 
-@dataclass(frozen=True, slots=True)
-class TableReply:
+class TableReply(NamedTuple):
     """What a table says of a position: whether the side to move wins, and the composition to go to."""
 
     won: bool
-    place: int
+    node: int
 
 
 class Replies:
     """The table of one length, empty where none is needed."""
 
-    def __init__(self, field: CompositionGraph, records: array[int]) -> None:
-        self.field = field
+    def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
+        self.graph = graph
         self.records = records
         """Ascending: composition's number << 48 | unused << 5 | won << 4 | place of the reply among the steps."""
-        self._numbers = _numbers(field.length) if records else {}
+        self._numbers = _numbers(graph.length) if records else {}
 
-    def __len__(self) -> int:
-        return len(self.records)
-
-    def find(self, place: int, unused: int) -> TableReply | None:
+    def find(self, node: int, unused: int) -> TableReply | None:
         """The answer to a position; None where the table does not hold it."""
         if not self.records:
             return None
-        wanted = self._numbers[place] << _COMPOSITION_SHIFT | unused << _ANSWER_BITS
+        wanted = self._numbers[node] << _COMPOSITION_SHIFT | unused << _ANSWER_BITS
         at = bisect_left(self.records, wanted)
         if at == len(self.records) or self.records[at] >> _ANSWER_BITS != wanted >> _ANSWER_BITS:
             return None
-        return self._answer(place, self.records[at])
-
-    def entry(self, index: int) -> tuple[int, int, TableReply]:
-        """A position of the table, in its order: composition, unused partitions, answer."""
-        record = self.records[index]
-        number, rest = divmod(record, 1 << _COMPOSITION_SHIFT)
-        place = next(place for place, own in self._numbers.items() if own == number)
-        return place, rest >> _ANSWER_BITS, self._answer(place, record)
+        record = self.records[at]
+        return TableReply(bool(record >> 4 & 1), self.graph.steps(node)[record & 15][0])
 
     @cached_property
     def known(self) -> dict[int, bool]:
         """Who wins each position of the table, as a search takes it."""
-        places = list(self._numbers)
+        nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         return {
-            key_of(places[record >> _COMPOSITION_SHIFT], (record & rest) >> _ANSWER_BITS): bool(record >> 4 & 1)
+            position_key(nodes[record >> _COMPOSITION_SHIFT], (record & rest) >> _ANSWER_BITS): bool(record >> 4 & 1)
             for record in self.records
         }
-
-    def _answer(self, place: int, record: int) -> TableReply:
-        return TableReply(bool(record >> 4 & 1), self.field.steps(place)[record & 15][0])
 
 
 def _numbers(length: int) -> dict[int, int]:
     """The compositions of a length, numbered ascending."""
-    places = {composition(row) for row in range(1 << length, 2 << length)}
-    return {place: number for number, place in enumerate(sorted(places))}
+    nodes = sorted({composition(row) for row in range(1 << length, 2 << length)})
+    return {node: number for number, node in enumerate(nodes)}
 
 
 @lru_cache(maxsize=2)
-def replies_of(field: CompositionGraph) -> Replies:
-    """The table of that field's length. Raises FileNotFoundError where the program is not completely installed."""
-    records = array("Q")
-    if field.length in TABLED:
-        records.frombytes(zlib.decompress(asset(f"procession/replies-{field.length}.bin").read_bytes()))
-        if sys.byteorder == "big":
-            records.byteswap()
-    return Replies(field, records)
+def replies_of(graph: CompositionGraph) -> Replies:
+    """The table of that length. Raises FileNotFoundError where the program is not completely installed."""
+    packed = asset(f"procession/replies-{graph.length}.bin").read_bytes() if graph.length in TABLED else b""
+    return Replies(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
