@@ -1,7 +1,7 @@
-"""What a hint says of each choice: the one place from which badges, slip and list take their figures.
+"""The figures of a hint, for badges, note card and list.
 
-A figure that is hardly known is not said: one whose standard error is a fifth of all it could be, or as large as
-itself. Choices between which the judge found no real difference are marked alike, and their bars are equally long.
+An uncertain figure is not shown: one whose standard error is a fifth of its range, or as large as itself. Choices
+without a real difference have the same mark and equally long bars.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from tablegame.view.game_scene import SceneInput
 MOSTLY: Final = 0.9
 """The share from which it is the one to be marked, though others come in now and then."""
 VAGUE: Final = 0.2
-"""The standard error of a chance from which nothing is known of it."""
+"""The standard error of a chance from which it is unknown."""
 VAGUE_POINTS: Final = 2.0
 """The same of points, where they could as well be none."""
 EQUAL: Final = "="
-"""What stands at choices between which there is no real difference."""
+"""The mark of choices without a real difference."""
 _FINE: Final = 0.05
 """The standard error below which a decimal is known."""
 NAMED: Final = 2
 """So many choices that are equally good are named."""
 _STEP: Final = 5
-"""Bounds that are said in place of an unsure figure are multiples of so many of 100."""
+"""Bounds in place of an uncertain figure are multiples of this part of 100."""
 _ALIKE: Final = 1e-9
 UNTOLD: Final = N_("What lies between them is less than the estimate can tell.")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What stands at a choice: its figure ("" for none), and whether it is the best, or one of several best."""
+    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best."""
 
     text: str = ""
     best: bool = False
@@ -62,7 +62,7 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
-    """What a choice promises as it is said: the best value less what is said to be lost, so that figures add up."""
+    """The value of a choice as it is shown: the best value minus the loss that is shown, so that figures add up."""
     top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
     if top is None:
         return choice.value
@@ -70,7 +70,7 @@ def shown_value(evaluation: Evaluation, choice: Choice) -> float:
 
 
 def _is_fine(evaluation: Evaluation) -> bool:
-    """Whether decimals are said: of games of 100, where what is lost is less than two of them."""
+    """Whether decimals are shown: for games of 100 if a loss is less than two of them."""
     losses = [each.lost for each in evaluation.choices if each.verdict in LOSING]
     return evaluation.scale == "hundred" and bool(losses) and min(losses) < 2
 
@@ -141,8 +141,7 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def shown_reason(evaluation: Evaluation) -> Reason | None:
-    """The reason that is told with the hint: that of the best choice; where choices are to be varied or are equal, why
-    that."""
+    """The reason shown with the hint: of the best choice; or why choices are to be varied or are equal."""
     if evaluation.scale != "share" and 0 < len(best_choices(evaluation)) <= NAMED:
         return best_choices(evaluation)[0].reason
     if (most := most_points_now(evaluation)) is not None:
@@ -151,7 +150,7 @@ def shown_reason(evaluation: Evaluation) -> Reason | None:
 
 
 def general_reason(evaluation: Evaluation) -> Reason | None:
-    """What is said of the whole. Where all are equal it does not explain figures of games won that are not shown."""
+    """The reason for the whole. If all are equal it does not explain figures of games won that are not shown."""
     if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
         return replace(evaluation.reason, text=UNTOLD, fields=())
     return evaluation.reason
@@ -163,7 +162,7 @@ def has_reasons(evaluation: Evaluation) -> bool:
 
 
 def most_points_now(evaluation: Evaluation) -> Choice | None:
-    """Where none leads, the one of the equal choices that brings most points at once; None where that is nothing."""
+    """Of equal choices without a best one, the one that brings most points at once; None if that is nothing."""
     if best_choices(evaluation) or evaluation.scale == "share":
         return None
     first = next(iter(equal_choices(evaluation)), None)
@@ -171,7 +170,7 @@ def most_points_now(evaluation: Evaluation) -> Choice | None:
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
-    """What the hint says at that move of the viewer; NO_MARK if there is none, or it does not speak of it."""
+    """The hint's mark of that move of the viewer; NO_MARK if it has none."""
     if look.hint is None or move is None:
         return NO_MARK
     choice = next((each for each in look.hint.choices if each.move == move), None)
@@ -188,7 +187,7 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
 
 
 class Bar(NamedTuple):
-    """A bar from one place to another, 0 to 1, one of them the place of zero; grey: there is no real difference."""
+    """A bar from begin to end, 0 to 1, one of which is zero; grey: there is no real difference."""
 
     begin: float
     end: float
@@ -213,7 +212,7 @@ def bar(evaluation: Evaluation, choice: Choice) -> Bar:
 
 
 def best_value(evaluation: Evaluation) -> float:
-    """What the best of the choices promises."""
+    """The value of the best choice."""
     return max(each.value for each in evaluation.choices)
 
 
@@ -228,7 +227,7 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """What a choice promises, with its unit, also where it is to be varied."""
+    """The value of a choice with its unit, even if choices are to be varied."""
     said = figure(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
         return f"{said} {words(unit(evaluation))}"
@@ -243,8 +242,8 @@ def value_bar(evaluation: Evaluation, choice: Choice) -> Bar:
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """How a choice stands beside the best one, in words: that it is equal, or of choices that are to be varied by how
-    much it promises less, as far as that is known; "" where the figures say it."""
+    """The difference of a choice from the best one in words: that it is equal, or how much less a choice to be varied
+    is worth, if that is known; "" where the figures tell it."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:
@@ -257,9 +256,9 @@ def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str
 
 
 def unit(evaluation: Evaluation) -> str:
-    """What the figures count, as a message id; "" for shares."""
+    """The unit of the figures, as a message id; "" for shares."""
     return "" if evaluation.scale == "share" else _UNITS.get(evaluation.scale, evaluation.unit)
 
 
 _UNITS: Final = {"hundred": N_("chance to win")}
-"""What is said of units that the figure itself says already."""
+"""The names of units that the figure itself implies."""

@@ -1,7 +1,4 @@
-"""Builds a scene: keeps the scale, measures words, breaks lines, and makes the parts every screen is put together from.
-
-Knows the vocabulary of scenes and a way to measure type that is handed to it.
-"""
+"""Builds a scene: keeps the scale, measures words, breaks lines, and makes the basic parts of every screen."""
 
 from __future__ import annotations
 
@@ -57,7 +54,7 @@ class Words(Protocol):
 
 
 STUDY = (1600.0, 1000.0)
-"""The window at which u is 1 (look/screens): geometry scales with the window, type never falls below its floor."""
+"""The window at which u is 1: geometry scales with the window, type never falls below its floor."""
 
 
 SMALLEST: Final = (960, 600)
@@ -65,12 +62,14 @@ SMALLEST: Final = (960, 600)
 NARROWED: Final = 0.85
 """To which part of its size the type of a label goes down, for the cap of its key to have room."""
 LARGEST_IN_SMALLEST: Final = 1.25
-"""The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
+"""The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1536 x
+960."""
 
 LEAST_PORTRAIT: Final = 15.0
-"""Pixels of a side from which a portrait can be told from another; below that a seat has its shape."""
+"""The smallest side in pixels at which portraits can be told apart; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
-"""Pixels of a side from which a portrait has room for the seat's shape, whose letter stands on cards and in rules."""
+"""The smallest side in pixels at which a portrait has room for the seat's shape, whose letter is on cards and in
+rules."""
 
 _USUAL_FACES: Final = Faces()
 
@@ -89,7 +88,7 @@ class Builder:
         faces: Faces = _USUAL_FACES,
     ) -> None:
         self.size = size
-        """The room for everything that is laid out: the window, without what `make_way` has kept."""
+        """The room for the layout: the window without the strip that `make_way` reserves."""
         self.window = size
         self.metrics = metrics
         self.words = words
@@ -102,27 +101,27 @@ class Builder:
         self.hover = hover
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
-        """The art keys of who sits at the table at hand, by seat; "" for somebody without a portrait."""
+        """The art keys of the players at the table, by seat; "" for a player without a portrait."""
         self.u = _unit(size)
         self.space = spaces(self.u)
         self.nodes: list[Node] = []
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.open_zones: set[str] = set()
-        """Zones of a table from one to another of which the arrows lead."""
+        """Zones of a table between which the arrow keys lead."""
         self.of_table = False
         """Whether this is a game's table, where the way to a card must not end on a button; elsewhere the arrows lead
         through all zones."""
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
         self.wholes: list[Rect] = []
-        """What is read together: where something in it comes into sight, all of it should."""
+        """Boxes that are read together: if a part of one comes into sight, all of it should."""
         self.asking = PromptContext()
-        """What the screen asks; `consequential` adds to it."""
+        """The question of the screen; `consequential` adds to it."""
         self.no_autofocus: frozenset[Action] = frozenset()
-        """What never gets the focus by itself."""
+        """Actions that never get the focus automatically."""
         self.chooses = False
-        """Whether somebody is to choose on this picture: nothing but the default button gets the focus by itself."""
+        """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
         self.start = ""
         """Where the first arrow key leads then; "" for the first thing that can be used."""
 
@@ -135,7 +134,7 @@ class Builder:
         return part
 
     def window_of(self, size: tuple[int, int]) -> Builder:
-        """A builder for a part of this scene that is laid out as a window of that size, for `embed`."""
+        """A builder for a part of this scene that is laid out as a window of that size."""
         part = self.scratch()
         part.window = part.size = size
         part.u = _unit(size)
@@ -144,7 +143,7 @@ class Builder:
         return part
 
     def explains(self, steps: int) -> None:
-        """Say of how many steps the explanation in this picture is, whether or not all of them are told yet."""
+        """Set the number of steps of the explanation in this picture, including those that are not shown yet."""
         whole = self if self._whole is None else self._whole
         whole.steps = steps
 
@@ -169,7 +168,7 @@ class Builder:
 
     @property
     def felt(self) -> Rect:
-        """The window within the rim and a margin: where things may lie."""
+        """The window within the rim and a margin: the room for everything on the table."""
         return self.area.inset(self.space.broad, self.space.broad)
 
     def fit_table(self) -> None:
@@ -179,7 +178,7 @@ class Builder:
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
 
     def make_way(self, strip: float) -> None:
-        """Keep a strip at the right of the window: everything is laid out as in a window that is so much narrower."""
+        """Reserve a strip at the right of the window: everything is laid out as in a window without it."""
         self.size = (self.window[0] - round(strip), self.window[1])
         self.u = _unit(self.size)
         self.space = spaces(self.u)
@@ -195,15 +194,15 @@ class Builder:
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line.
+        """Break spans into lines no wider than width; a word wider than that stays whole on its own line.
 
-        A word goes on over spans between which there is no blank: a comma after a link stays with it. No last line is
-        left with one word where the line before it can spare another.
+        Spans without a blank between them stay together: a comma after a link stays with it. The last line is not a
+        single word if the line before it can spare another.
         """
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which they break into no more lines than at that one: all are about as long."""
+        """The least width at which the spans need no more lines than at this one: all lines get about equally long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
@@ -284,7 +283,7 @@ class Builder:
             self.picture(Rect(rect.right - side * 0.86, rect.bottom - side * 0.86, side, side), f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
-        """The winner's crown, upon whoever sits there."""
+        """Draw the winner's crown on a seat's shape."""
         side = shape.w * 0.6
         self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.3, side, side), "crown")
 
@@ -297,7 +296,7 @@ class Builder:
         self.zones.setdefault(zone, []).append(target.id)
 
     def drop(self, rect: Rect, slot: Rect) -> None:
-        """Cards that are carried may be let go anywhere in rect; the slot is where they will lie."""
+        """Let carried cards be dropped anywhere in rect; slot is the box in which they will be drawn."""
         self.drops.append(Drop(rect, slot))
 
     def key(self, name: str, action: Action) -> None:
@@ -309,7 +308,8 @@ class Builder:
         (self._whole or self).start = target
 
     def consequential(self, *actions: Action) -> None:
-        """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
+        """Mark actions that give something away, end, reveal or restart something; they never get the focus
+        automatically."""
         whole = self._whole or self
         whole.asking = whole.asking._replace(consequential=whole.asking.consequential | set(actions))
         whole.no_autofocus |= set(actions)
@@ -332,7 +332,7 @@ class Builder:
         return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
-        """Whether a button so wide has room for the cap of its key, its label a little narrowed if it must be."""
+        """Whether a button of that width has room for the cap of its key, its label slightly narrowed if necessary."""
         least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
         return least + self._cap_room(hint) <= width - 2 * self.space.close
 
@@ -408,7 +408,7 @@ class Builder:
 
 
 def largest_at_table(size: tuple[int, int]) -> float:
-    """The text scale for which a table has room in a window of that size."""
+    """The largest text scale at which a table fits into a window of that size."""
     return max(1.0, LARGEST_IN_SMALLEST * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
 
 

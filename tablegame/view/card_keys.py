@@ -1,5 +1,6 @@
-"""Cards by the keyboard: whatever stands on a card can be typed, and each key goes on among the cards that it names;
-an arrow key that comes to a card chooses it.
+"""Choosing cards by keyboard: every text on a card is a key.
+
+A key that names several cards goes through them, and an arrow key that comes to a card chooses it.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ class CardHotkey(NamedTuple):
 
 
 def keys_of(shown: str, *more: str) -> tuple[str, ...]:
-    """The keys of a card on which that stands: its letter or digit, a number of two digits typed one after the other.
+    """The keys of a card with that index: its letter or digit; two digits are typed one after the other.
 
-    The ten is the 0 as well; more: other letters by which it goes, the ace's 1 say.
+    The ten is also the 0; more: other letters of the card, such as the ace's 1.
     """
     names = [shown.lower(), *(["0"] if shown == "10" else []), *(each.lower() for each in more)]
     return tuple(dict.fromkeys(name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())))
 
 
 def french_keys(rank: int, shown: str) -> tuple[str, ...]:
-    """The keys of a card that stands for that rank of the French pack, whatever pack it is drawn from: what it shows;
-    the letter by which it goes in English; the ace's 1; a figure's number where it has one digit or is the ten."""
+    """The keys of a card that stands for that rank of the French pack, in any pack: its index; its English letter; the
+    ace's 1; a court's number if it has one digit or is the ten."""
     if shown.isdigit():
         return keys_of(shown)
     return keys_of(shown, *_FRENCH.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
@@ -56,10 +57,10 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
 
 
 def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
-    """Bind the keys of a hand, as it lies. Of several cards that a key names it lifts the first, then the next ones.
+    """Bind the keys of a hand, in its order. If a key names several cards, it lifts the first, then the next ones.
 
-    A digit that may begin a number only lifts, also where the first click lays. A key that names only cards that cannot
-    be chosen is bound to the first of them, which says why.
+    A digit that may begin a number only lifts, even if the first click plays. A key that names only disabled cards is
+    bound to the first of them, which says why.
     """
     named: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):

@@ -11,14 +11,15 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Rect, Span
 
 VALUES: Final = (100, 10, 5, 1)
-"""What the four kinds of chips are worth, gold, blue, red, ivory."""
+"""The values of the four kinds of chips: gold, blue, red, ivory."""
 
 MOST: Final = 14
 """So many chips a stack shows at most; the number says how many there are."""
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
-    """How many of each kind lie in a stack of that worth, none for debts; the cheapest are left out of a high one."""
+    """The number of chips of each kind in a stack of that value, none for debts; a high stack leaves out the
+    cheapest."""
     left, room, found = max(0, chips), MOST, []
     for value in VALUES:
         many = min(left // value, room)
@@ -45,7 +46,7 @@ def number(chips: int) -> str:
 
 
 def number_width(b: Builder, chips: int, units: float = TITLE) -> float:
-    """How wide the number stands, in pixels, with room for two figures at least."""
+    """The width of the number, in pixels, with room for at least two figures."""
     return b.width([b.span(max(number(chips), "88", key=len), units, "serif-bold")]) + 2
 
 
@@ -58,12 +59,12 @@ def counted(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float 
 # -- settlements ---
 
 ROOMY = 1.5
-"""A row with a note is at most so many times as high as its words."""
+"""The greatest height of a row with a note, in heights of its words."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerColumn:
-    """A column: a seat with its shape, or None for the pool with so many chips."""
+    """A column: a seat with its shape, or None for the pool with that many chips."""
 
     seat: int | None
     name: str
@@ -95,7 +96,7 @@ def ledger_figure(value: int | None, change: bool) -> str:
 
 
 def ledger_height(b: Builder, rows: int) -> float:
-    """How high a settlement of so many rows stands comfortably, its heads included."""
+    """The comfortable height of a settlement with that many rows, including its heads."""
     return _head_height(b) + rows * (b.type(BODY, serif=True) + b.type(SMALL)) * 1.2 * ROOMY
 
 

@@ -31,7 +31,7 @@ ITALIAN_LETTERS: Final = {1: "A", 8: "F", 9: "C", 10: "R"}
 """Ranks of the 40 cards that are no numbers: asso, fante, cavallo, re. Italian in every language."""
 
 FORTY: Final = 10
-"""So many ranks make a pack of 40 cards, for which there are Italian names."""
+"""The number of ranks in a pack of 40 cards, for which there are Italian names."""
 
 _HIGHEST: Final = 13
 
@@ -41,26 +41,26 @@ GERMAN: Final = "EGHS"
 _GERMAN_RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
 _SOW: Final = 7
 _OF_FRENCH: Final = "CSHD"
-"""The French suits that stand for the German ones."""
+"""The French suits that replace the German ones."""
 
 _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
-"""The French ranks that stand for the German ones: jack for Unter, queen for Ober, ace for the sow."""
+"""The French ranks that replace the German ones: jack for Unter, queen for Ober, ace for the sow."""
 
 
 def cut_of(width: float) -> Cut:
-    """The cut of a card so many pixels wide that lies by itself."""
+    """The cut of an uncovered card of that width in pixels."""
     return "full" if width >= LEAST_FULL else "picture" if width >= LEAST_PICTURE else "small"
 
 
 def cut_overlapped(width: float) -> Cut:
-    """The cut of a card so many pixels wide of which little more than the left strip may be seen."""
+    """The cut of a card of that width in pixels of which little more than the left strip may be visible."""
     return "picture" if width >= LEAST_PICTURE else "small"
 
 
 class ChosenPack(NamedTuple):
-    """A pack that the player chose: the first word of the keys of its cards, and what differs from the house's.
+    """A pack that the player chose: the first word of its cards' keys, and its differences from the house's pack.
 
-    four: it has four colours, whatever was chosen; letters: what stands in its index for a rank, in this language.
+    four: it always has four colours; letters: the index of each rank in this language.
     """
 
     word: str
@@ -68,7 +68,7 @@ class ChosenPack(NamedTuple):
     letters: tuple[tuple[str, str], ...] = ()
 
     def letter(self, rank: str) -> str:
-        """What stands in the index for a rank; "" where the pack says nothing."""
+        """The index of a rank; "" if the pack does not define one."""
         return dict(self.letters).get(rank, "")
 
 
@@ -78,16 +78,17 @@ _GERMAN_PACK: Final = ChosenPack("german")
 
 
 class RawWords(Protocol):
-    """What faces need of a language."""
+    """The part of a language that faces use."""
 
     def raw(self, message: str) -> str: ...
 
 
 class Faces(NamedTuple):
-    """colours: two or four colours of suits; open_pack: the pack of games whose cards are ranks and nothing more.
+    """The player's choice of faces.
 
-    german_letters: the letters in the index of German cards, D or A on the sow, or none; german_suits: whether games
-    for the German pack show that pack, or the French cards that stand for it; french, german: whose pictures.
+    colours: two or four colours of suits; open_pack: the pack of games whose cards are only ranks. german_letters: the
+    letters in the index of German cards, D or A on the sow, or none; german_suits: whether games for the German pack
+    show that pack or the French cards in its place; french, german: the chosen packs.
     """
 
     colours: Colours = "two"
@@ -107,10 +108,10 @@ class Faces(NamedTuple):
         return _key(self.french.word, SUITS[suit], english, cut, self.four, owner, said, faded)
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
-        """The art key of a card that began in that seat's hand, in a game with so many ranks.
+        """The art key of a card that began in that seat's hand, in a game with that many ranks.
 
         Seats A to D have a suit each; E to H have the same suits with their own mark. Ranks without a French card, and
-        all ranks where the number pack is chosen, are number cards.
+        all ranks if the number pack is chosen, are number cards.
         """
         if self.open_pack == "number" or rank > _HIGHEST:
             return _key("number", str(seat), str(rank), cut, False, None, "", faded)
@@ -122,7 +123,7 @@ class Faces(NamedTuple):
         return self.card(suit, rank, cut, words, owner, faded)
 
     def letter(self, rank: int, words: RawWords) -> str:
-        """What stands in the index of a French card of that rank, in the language of these words."""
+        """The index of a French card of that rank, in the language of these words."""
         if rank not in LETTERS:
             return str(rank)
         return self.french.letter(LETTERS[rank]) or words.raw(LETTERS[rank])
@@ -132,7 +133,7 @@ class Faces(NamedTuple):
         return f"{self.french.word}/joker/{cut}{'/faded' if faded else ''}"
 
     def open_letter(self, rank: int, words: RawWords, ranks: int = 13) -> str:
-        """What stands in the index of a card of `open_card`."""
+        """The index of a card of `open_card`."""
         if self.open_pack == "number":
             return str(rank)
         if self._italian(ranks):
@@ -153,7 +154,7 @@ class Faces(NamedTuple):
         return _key(self.german.word, GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
 
     def german_letter(self, rank: int, words: RawWords) -> str:
-        """What stands in the index of `german_card`; where there is no index, what would stand there."""
+        """The index of `german_card`; for cards without an index, what it would be."""
         if self.german_suits == "french":
             return self.letter(_FRENCH_RANKS[rank], words)
         name = _GERMAN_RANKS[rank]
@@ -175,13 +176,13 @@ class Faces(NamedTuple):
 
 
 def plain_face(face: str) -> str:
-    """The art key of a card before anything lights or fades a part of it."""
+    """The art key of a card without words that light or fade a part of it."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
 
 
 def same_card(face: str, other: str) -> bool:
-    """Whether two art keys show the same card, or the same side of it, if in different cuts."""
+    """Whether two art keys show the same side of the same card, possibly in different cuts."""
     return _card_of(face) == _card_of(other)
 
 

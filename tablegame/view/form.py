@@ -1,4 +1,4 @@
-"""Forms: rows of a label and a widget, laid out so that long words never get cut off at any size.
+"""Forms: text, buttons, and rows of a label and a widget, laid out so that long words are not cut off at any size.
 
 Every widget can be used by mouse alone and by keyboard alone.
 """
@@ -97,7 +97,8 @@ class Buttons(NamedTuple):
         return rows * b.button_height + (rows - 1) * gap
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
-        """The room that they leave over them where they stand at the foot of a box; all of it where there are none."""
+        """The room above the buttons where they are placed at the foot of a box; the whole box if there are no
+        buttons."""
         return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
 
     def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
@@ -152,9 +153,9 @@ class Text(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Words at the left in as many lines as they need, and at the right of the first line words in one.
+    """Words at the left in as many lines as they need, and words in one line at the right of the first line.
 
-    below: where both find no room in one line, those at the right stand below the others, at the left.
+    below: if both do not fit into one line, the right words go below the others, at the left.
     """
 
     left: Text
@@ -185,10 +186,10 @@ class Heading(NamedTuple):
 
 
 class FormRow(NamedTuple):
-    """A label with its sentence at the left and a widget at the right; one under the other where it is narrow.
+    """A label with its sentence at the left and a widget at the right; one below the other where it is narrow.
 
-    mark is said under the label where a value differs from the usual one ("changed; usually 4"); faded rows have no
-    effect at present and say so in `sentence`.
+    mark is written under the label of a value that differs from the default ("changed; usually 4"); faded rows have no
+    effect at present, which `sentence` explains.
     """
 
     label: str
@@ -226,9 +227,9 @@ def widget_height(b: Builder) -> float:
 
 
 class Segments(NamedTuple):
-    """One of several values, all of them seen. action's values are completed by the chosen value.
+    """One of several values, all of them visible. action's values are completed by the chosen value.
 
-    tight: rather with less air round the words than in two rows.
+    tight: less space around the words rather than two rows.
     """
 
     name: str
@@ -255,7 +256,7 @@ class Segments(NamedTuple):
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """Option numbers with widths, in as few rows as the words allow; in columns where all of them fit so."""
+        """Option numbers with widths, in as few rows as possible; in equal columns if all options fit into them."""
         wants = [self._wants(b, text) for _, text in self.options]
         count = len(wants)
         for rows in range(1, count + 1):
@@ -308,9 +309,9 @@ class Segments(NamedTuple):
 
 
 class MultiSelect(NamedTuple):
-    """Some of many values, all of them seen; the chosen ones bear a tick. state says in words how many there are.
+    """Some of many values, all of them visible; the chosen ones have a tick. state tells how many are chosen.
 
-    action's values are completed by "toggle" and the value that is to be taken in or left out (see `toggled`).
+    action's values are completed by "toggle" and the value to add or remove (see `toggled`).
     """
 
     name: str
@@ -359,7 +360,7 @@ def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[st
 
 
 class Toggle(NamedTuple):
-    """On or off, said by a word beside the switch. action's values are completed by the new value."""
+    """On or off, with a word beside the switch. action's values are completed by the new value."""
 
     name: str
     on: bool
@@ -457,7 +458,7 @@ class Stepper(NamedTuple):
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:
-    """The digits in a stepper after a key: they join the others, or begin anew where it would grow too large."""
+    """The digits in a stepper after a key: appended to the others, or a new number if that would be too large."""
     if typed in ("\b", "\x7f"):
         return text[:-1]
     for digit in typed:

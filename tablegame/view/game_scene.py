@@ -1,4 +1,4 @@
-"""What a game's scene is told: one seat's view and everything beside the rules that shapes the picture."""
+"""The interface of a game's scene and text: what they are given, and what they have to answer."""
 # ruff: noqa: ARG002 - what a game need not say has its usual answer here
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
 ASKED: Final = "asked"
-"""What a drill turns the picture to: then the table says nothing of what is asked there."""
+"""The state of a picture in a drill: the table does not reveal the answer there."""
 
 
 class FrameRole(Enum):
-    """What a still picture is for."""
+    """The purpose of a still picture."""
 
     CHOOSING = "choosing"
-    """The present of a game that goes on."""
+    """The present of a game that continues."""
     DEALING = "dealing"
     """The pack, before its cards move to where they are dealt."""
     EVENT = "event"
     """Something that has happened, as its event says."""
     TURNED = "turned"
-    """A finished trick, or what was secret, lies there turned up."""
+    """A finished trick, or secret cards, turned up."""
     SETTLED = "settled"
     """A settlement that everybody wants to see: the table is not fast-forwarded past it."""
     OVER = "over"
@@ -73,7 +73,7 @@ class Frame(Generic[V_co]):
 
     @property
     def rest(self) -> bool:
-        """Whether it stays until somebody goes on."""
+        """Whether it stays until the player continues."""
         return self.role is FrameRole.SETTLED
 
 
@@ -84,11 +84,11 @@ class SceneInput(Generic[V_co]):
     frame: Frame[V_co]
     sitters: tuple[Sitter, ...]
     chosen: Chosen
-    """The house rules in force, complete."""
+    """The complete house rules of this game."""
     viewer: int | None
-    """Whose hand lies at the bottom; None for a spectator."""
+    """The seat whose hand is at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands."""
+    """The move that is lifted but not yet sealed; of a composed move the one that the draft makes at present."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
@@ -97,35 +97,34 @@ class SceneInput(Generic[V_co]):
     step: int = 0
     """How many steps of an explanation are shown, for games that explain by steps."""
     draft: Plain = None
-    """What the viewer has put together so far of a move that is composed, as the game writes it; None: nothing yet."""
+    """The viewer's draft of a composed move, in the game's own form; None: nothing yet."""
     panes: dict[str, Pane] = field(default_factory=dict)
-    """Where the scrolling parts of the game's table stand; kept from picture to picture."""
+    """The positions of the scrolling parts of the game's table, kept from picture to picture."""
 
     turned: dict[str, str] = field(default_factory=dict)
-    """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
+    """What the player has set in the picture (a filter, say), by the game's own names: the game's targets set it by
     verbs.TURN(name, value), and the table keeps it."""
     kept: tuple[Keepsake, ...] = ()
-    """What the player keeps of this game, in the order in which it was kept. The game's targets ask for a name and keep
-    one more by verbs.KEEP(text, the name proposed), and change it by verbs.RENAME_KEPT(index) and
-    verbs.FORGET(index)."""
+    """The player's keepsakes of this game, in the order of keeping. The game's targets ask for a name and keep one more
+    by verbs.KEEP(text, proposed name), and change it by verbs.RENAME_KEPT(index) and verbs.FORGET(index)."""
 
     @property
     def view(self) -> V_co:
-        """What is known in this picture."""
+        """What the viewer knows in this picture."""
         return self.frame.view
 
     @property
     def role(self) -> FrameRole:
-        """What this picture is for."""
+        """The purpose of this picture."""
         return self.frame.role
 
     @property
     def happened(self) -> Event | None:
-        """The event that this picture is there to tell; None for a picture of another role."""
+        """The event that this picture shows; None for a picture of another role."""
         return self.frame.event if self.role is FrameRole.EVENT else None
 
     def name_of(self, seat: int) -> str:
-        """What the player of a seat is called."""
+        """The name of the player at a seat."""
         return self.sitters[seat].name
 
     @property
@@ -158,13 +157,13 @@ class TrickCard:
 
 
 class GameScene(Protocol[V]):
-    """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
+    """A game's pictures on the table screen. The frame draws status line, buttons, menu and panels itself."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
         """The still pictures that lead from one view to the next; the last shows `after`.
 
-        events: what happened between, each with the view that this seat had of it then. Where one moment is looked at
-        again, its own view stands for both, and the first picture is wanted.
+        events: what happened between, each with the view that this seat had of it. When a past moment is shown again,
+        its own view is both before and after, and the first picture is used.
         """
         ...
 
@@ -199,16 +198,16 @@ class GameScene(Protocol[V]):
     # in nobody else's picture. Whatever comes of it is sealed by verbs.COMMIT(), as the brass button does.
 
     def drafted(self, look: SceneInput[V], action: Action) -> Plain:
-        """The draft after an action on the game's own targets; None where the action is no step of it.
+        """The draft after an action on the game's own targets; None if the action is no step of it.
 
-        A draft is a plain value of the game's own making; one that has become empty is never None.
+        A draft is a plain value of the game's own; an empty draft is never None.
         """
         return None
 
     def composed(self, look: SceneInput[V]) -> int | None:
-        """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
+        """The move that look.draft makes at present; None if it makes none. Its legality is the engine's.
 
-        Asked also while look.draft is None: a game may lay something ready to begin with.
+        Asked also while look.draft is None: a game may begin with a complete draft.
         """
         return look.picked
 
@@ -231,8 +230,8 @@ class GameScene(Protocol[V]):
         return ()
 
     def asked(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
-        """The cards of a finished trick turned up for a drill, and nothing said of what becomes of them; None where
-        nobody asks who takes a trick."""
+        """The cards of a finished trick turned up for a drill, without its outcome; None if drills do not ask who takes
+        a trick."""
         return None
 
     def answer(self, look: SceneInput[V], text: str, words: Words) -> str:
@@ -242,8 +241,8 @@ class GameScene(Protocol[V]):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What the list of moves is called: on its button, above it, and while it is empty; one: what a choice is called
-    that belongs to no trick, with its number. Message ids."""
+    """The names of the list of moves: on its button, above it, and while it is empty; one: the name of a numbered
+    choice outside a trick. Message ids."""
 
     button: str
     title: str
@@ -261,7 +260,7 @@ Occasion = Literal["call", "feat"]
 
 
 class Remark(NamedTuple):
-    """A moment at which a player of the house may say a word, and the seat that it is about."""
+    """A moment at which a computer player may say a word, and the seat that it is about."""
 
     occasion: Occasion
     seat: int
@@ -275,10 +274,10 @@ class MoveLine(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word of the game's own in the language on screen; small or large at its beginning, with the usual endings.
+    """A term of the game in the language on screen; its first letter may be large or small, with the usual endings.
 
-    said: one sentence that says what it means; clause: the heading of the rules that a click opens. exact: only as it
-    is written, where the word means something else besides.
+    said: one sentence that explains it; clause: the heading of the rules that a click opens. exact: only in this form,
+    for a word that has other meanings.
     """
 
     word: str
@@ -291,27 +290,27 @@ class GameText(Protocol[V_contra]):
     """A game's words: events and results in sentences, in the language of `words`."""
 
     listing: Listing = TRICKS
-    """What the list of moves is called."""
+    """The names of the list of moves."""
     part: str = N_("Game {number}")
-    """What a deal or game of a session is called, a message id."""
+    """The name of a deal or game of a session, a message id."""
     french: Mapping[str, str] = MappingProxyType({})
-    """For the German pack: the sentence that is said instead of each that names a German card or suit where French
-    cards stand for it, as message ids of the same fields."""
+    """Sentences about French cards that replace those about German cards when these are shown as French ones, as
+    message ids with the same fields."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The line bottom left: where the game stands and whom it waits for."""
+        """The line bottom left: the state of the game and the seats it waits for."""
         ...
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
-        """What one plays for under these house rules, in a sentence or two, for newcomers."""
+        """The aim of the game under these house rules, in a sentence or two, for newcomers."""
         ...
 
     def commit(self, look: SceneInput[V_contra], words: Words) -> str:
-        """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
+        """The label of the brass button for the lifted move ("Seal the 2"); "" if nothing is lifted."""
         ...
 
     def unchosen(self, look: SceneInput[V_contra], words: Words) -> str:
-        """What Enter answers while nothing is chosen: what is missing."""
+        """The answer of Enter while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
     def brief(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
@@ -319,11 +318,11 @@ class GameText(Protocol[V_contra]):
         return ""
 
     def line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
-        """A finished trick or move in words, for the list of moves: what the engine names as told there."""
+        """A finished trick or move in words, for the list of moves."""
         ...
 
     def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
-        """Whether that is a moment for a word: by what everybody sees of it alone."""
+        """Whether a computer player may comment on that moment, judged by public information only."""
         return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
@@ -356,18 +355,17 @@ class GameText(Protocol[V_contra]):
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
     def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
-        """What speaks for that move of the view's seat, and what the next best would be; "" where the reason of a hint
-        says it."""
+        """The advantages of that move of the view's seat, and the next best; "" if the reason of a hint tells them."""
         return ""
 
     def pointed(self, move: int, view: V_contra, words: Words) -> str:
-        """A shorter name of that move of the view's seat, as the table lies now ("digit 3"); "" for the usual one."""
+        """A shorter name of that move of the view's seat in the present position ("digit 3"); "" for the usual one."""
         return ""
 
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
-    """The target to which the first arrow leads: an answer in words where there is one, else the first card that may be
-    chosen; "" where there is neither."""
+    """The target to which the first arrow leads: a spoken answer if there is one, else the first card that may be
+    chosen; "" if there is neither."""
     usable = [target for target in b.targets if target.enabled]
     said = (target.id for target in usable if verbs.SAY.of(target.action))
     picked = (target.id for target in usable if scene.picked(look, target.action) is not None)
@@ -375,7 +373,7 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
-    """What the brass button says, from what is said first to what needs least room: a card that has a sign always by
+    """The labels of the brass button, from the preferred to the shortest one; a card that has a sign is always named by
     it, so that the button names all cards alike."""
     whole, brief = text.commit(look, words), text.brief(look, words, faces)
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
@@ -423,7 +421,7 @@ _TERM: Final = "term"
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """What is wrong with a file, as one line: the first trouble, how many more, and the last (where it is kept)."""
+    """The problems of a file in one line: the first, how many more, and the last (where the file is kept)."""
     said = [reason_text(reason, str, words) for reason in reasons]
     if len(said) > 2:
         said[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(said) - 2)]

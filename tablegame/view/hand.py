@@ -18,7 +18,7 @@ from tablegame.view.scene import Action, Rect, Target
 from tablegame.view.seats import back_id
 
 RAISED = 0.13
-"""How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
+"""How much a playable card is raised, as a part of its height; a lifted one half as much again."""
 
 SORT_KEY = "G"
 """Sorts the hand again. No card shows that letter."""
@@ -27,7 +27,7 @@ RING = 3.0
 """Pixels between the seen part of a card and its right neighbour: there the focus ring has room."""
 
 LEAST_SEEN = 0.36
-"""How much of a card must be seen, in parts of its width; where it is less, groups do not lie apart."""
+"""The least visible part of a card, in card widths, at which groups are separated."""
 
 GROUP = 0.32
 """Room between two groups of cards, in card widths."""
@@ -35,7 +35,7 @@ GROUP = 0.32
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand. raised: may be chosen; dim: may not, while others may; group: cards that lie together."""
+    """A card of the hand. raised: may be chosen; dim: may not, while others may; group: cards drawn together."""
 
     id: str
     face: str
@@ -49,7 +49,7 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class HandPlaces:
-    """Where a hand lies: its cards when nothing is raised, left to right, in pixels."""
+    """The places of a hand's cards when nothing is raised, left to right, in pixels."""
 
     places: tuple[CardPlace, ...]
 
@@ -67,9 +67,9 @@ def order_name(look: SceneInput) -> str:
 
 
 def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand as its player has laid it, a card taken up since then after it; usual: as it lies sorted.
+    """The hand in its player's order, with cards taken up since then at the end; usual: the sorted order.
 
-    An order that does not name more of the cards was another deal's.
+    An order that names fewer of the cards belongs to another deal.
     """
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
@@ -79,7 +79,8 @@ def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
-    """What puts a card of the hand from one place to another: the table keeps the order. None for a single card."""
+    """Makes actions that move a card of the hand to another place; the table keeps the order. None for a single
+    card."""
 
     def moved(here: int, there: int) -> Action:
         left = [*cards]
@@ -90,7 +91,7 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, i
 
 
 def restore_order(look: SceneInput) -> Action:
-    """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
+    """Restores the present order of the hand."""
     return verbs.TURN(order_name(look), look.turned.get(order_name(look), ""))
 
 
@@ -127,7 +128,7 @@ def top_edge(room: Rect) -> float:
 
 
 def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
-    """The table over a hand, between two edges: where a card of it can be let go to be laid."""
+    """The table above a hand, between two edges: where a card can be dropped to play it."""
     foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
     return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
 
@@ -141,8 +142,8 @@ def draw(
     zone: str = "hand",
     origin: str = "",
 ) -> None:
-    """Put the hand on the table; moved: what puts a card from one place to another, where it can be carried about;
-    put_back: what lays the hand again as it lies now."""
+    """Draw the hand; moved: makes the action that moves a card to another place, if cards can be moved; put_back: the
+    action that restores the present order."""
     for i, (card, place) in enumerate(zip(cards, room.places, strict=True)):
         rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
         here = place.moved(0, -rise)
@@ -166,10 +167,10 @@ def draw_own(
     widest: float,
     origin: str = "",
 ) -> HandPlaces:
-    """The viewer's hand, in its player's own order if there is one, and then the key that sorts it again.
+    """Draw the viewer's hand, in its player's own order if there is one, and bind the key that sorts it again.
 
-    usual: the cards as they lie sorted; group: cards of one group lie together, unless that leaves too little of each
-    to be seen; shown: a card as it is drawn in a cut; widest: of a card, in pixels.
+    usual: the sorted cards; group: cards of one group are drawn together, unless too little of each would be visible;
+    shown: a card in a cut; widest: of a card, in pixels.
     """
     cards = ordered(look, usual)
     laid = places_in(room, [group(card) for card in cards], widest)
@@ -183,7 +184,7 @@ def draw_own(
 
 
 def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
-    """What sorts a hand in its player's own order again, at the foot of a room beside it where it fits in."""
+    """Draw the button that sorts the hand again, at the foot of a room beside it, if it fits."""
     wide = b.button_width(b.words("Sort"), SORT_KEY)
     if SORT_KEY.lower() in b.keys and wide <= room.w:
         box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
@@ -191,7 +192,7 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
 
 
 def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
-    """Backs where a hand lies that may not be looked at."""
+    """Draw the backs of a hand that may not be seen."""
     laid = places_in(room, [0] * count, widest)
     for i, place in enumerate(laid.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))
@@ -199,7 +200,8 @@ def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, ori
 
 
 def _seen(room: HandPlaces, index: int, here: CardPlace) -> Rect:
-    """What is seen of a card under its right neighbour: the focus ring goes round that, and not over others' ranks."""
+    """The visible part of a card under its right neighbour: the focus ring surrounds it without covering other
+    ranks."""
     rect = here.rect
     end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
     return rect._replace(w=min(rect.w, end - rect.x))

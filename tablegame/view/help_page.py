@@ -1,8 +1,8 @@
-"""Reads a help page: a small Markdown, cut into blocks that a screen can lay out.
+"""Reads and searches help pages: a small Markdown, cut into blocks that a screen can lay out.
 
-Knows headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
-pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``-
-**trick**: ...``). Reads everything: what it does not know is plain text.
+It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
+pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**:
+...``). Everything else is plain text.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _chunks(text: str) -> list[list[str]]:
 
 
 def _kind(line: str, before: str) -> str:
-    """What a line begins ("" an empty one), or "more" where it goes on with the block before it."""
+    """The kind of block that a line begins ("" for an empty one), or "more" if it continues the block before it."""
     stripped = line.strip()
     if not stripped:
         return ""
@@ -278,14 +278,14 @@ def _runs_of(block: Block) -> Runs:
 LEAST: Final = 2
 """So many letters have to be there before anything is looked for."""
 ROUND: Final = 34
-"""About so many letters are shown on each side of what was found."""
+"""About how many letters are shown on each side of a hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A place on a page: the heading it stands below, the number of its block, and its words in three parts.
+    """A hit on a page: the heading above it, the number of its block, and its words in three parts.
 
-    rank: 0 where whole words of a heading were found, 1 whole words elsewhere, 2 where words only begin or end so.
+    rank: 0 for whole words of a heading, 1 for whole words elsewhere, 2 for parts of words.
     """
 
     heading: str
@@ -297,7 +297,7 @@ class Hit:
 
 
 def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
-    """Where those words stand on the page, one hit a block, in its order; case, accents and blanks do not matter."""
+    """Where those words are on the page, one hit per block, in its order; case, accents and blanks do not matter."""
     wanted = _bare(" ".join(wanted.split()))
     if len(wanted) < LEAST:
         return ()
@@ -317,7 +317,7 @@ def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
 
 
 def _place(said: str, wanted: str) -> int:
-    """Where it stands: as whole words if it does anywhere, else the first time; -1 for nowhere."""
+    """The position of a match: of whole words if there is one, else the first; -1 for none."""
     first = at = said.find(wanted)
     while at >= 0 and not _whole(said, at, len(wanted)):
         at = said.find(wanted, at + 1)
@@ -325,7 +325,7 @@ def _place(said: str, wanted: str) -> int:
 
 
 def _whole(said: str, at: int, length: int) -> bool:
-    """Whether no letter stands right before or behind it."""
+    """Whether no letter is right before or after the match."""
     return not said[at - 1 : at].isalnum() and not said[at + length : at + length + 1].isalnum()
 
 

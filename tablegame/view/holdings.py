@@ -1,7 +1,4 @@
-"""The holdings board: who holds what, a row per seat and a column per rank, open to all.
-
-Names, what a seat does and what stands in a cell are handed in as words.
-"""
+"""The holdings board, visible to all: a row per seat and a column per rank."""
 
 from __future__ import annotations
 
@@ -16,11 +13,9 @@ from tablegame.view.scene import Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class HoldingsRow:
-    """A seat on the board. mark: what belongs to the seat all game long, behind its name where both have
-    room; cells: the words of each
-    rank; last: what stands in the last column; doing: what the seat
-    does, in fewer and fewer words, the first that fits is said; awaited: framed in gold; faint: out of the game.
-    """
+    """A seat on the board. mark: a permanent mark of the seat, after its name if both fit; cells: the words of each
+    rank; last: the text of the last column; doing: what the seat does, in ever shorter forms, of which the first that
+    fits is shown; awaited: framed in gold; faint: out of the game."""
 
     seat: int
     name: str
@@ -34,7 +29,7 @@ class HoldingsRow:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsHead:
-    """A line above the rows: what stands before the ranks, at each rank, and over the last column."""
+    """A line above the rows: the text before the ranks, at each rank, and over the last column."""
 
     cells: tuple[str, ...]
     first: str = ""
@@ -43,9 +38,8 @@ class HoldingsHead:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All of a board. sayings: the words about seats that the column of names keeps room for; centres: where the
-    columns of the ranks lie in pixels, so that they stand above those of a rail; without them they lie side by side.
-    """
+    """The whole board. sayings: the texts about seats for which the column of names keeps room; centres: where the
+    columns of the ranks are in pixels, if they have to be above those of a hand; else they are side by side."""
 
     rows: tuple[HoldingsRow, ...]
     heads: tuple[HoldingsHead, ...] = ()
@@ -75,7 +69,7 @@ def shape_size(b: Builder) -> float:
 
 
 def _face(b: Builder) -> float:
-    """Side of who sits there, in a row of two lines with room beside it."""
+    """Side of a seat's shape, in a row of two lines with room beside it."""
     return max(shape_size(b), two_lines(b) * 0.96)
 
 
@@ -165,7 +159,7 @@ def _above(centres: Sequence[float], line: Rect, last: float) -> list[Rect]:
 
 
 def _side(b: Builder, board: Board, line: Rect) -> float:
-    """Side of who sits in each row: as high as its two lines where nothing that may stand beside it gets shorter."""
+    """Side of the seats' shapes in each row: as high as its two lines if all texts beside it still fit."""
     large = min(line.h * 0.86, _face(b))
     room = _columns(b, board, line)[0].w - large - 3 * b.space.close
     names = [_name_width(b, row) for row in board.rows]
@@ -189,7 +183,7 @@ def _row(b: Builder, board: Board, row: HoldingsRow, rect: Rect, side: float) ->
 
 
 def _who(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
-    """Who sits there, so large, its name and what it does, as far as they fit."""
+    """Draw a seat's shape of that size, its name and what it does, as far as they fit."""
     pad = b.space.close
     b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
     left = rect.x + pad + side + pad

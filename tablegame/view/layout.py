@@ -74,8 +74,10 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Parts side by side, gap pixels apart, each so wide; those of width 0 share the rest. middle: in the middle of the
-    height, else from the top."""
+    """Parts side by side, gap pixels apart, each with its width; parts of width 0 share the rest.
+
+    middle: centred vertically, else at the top.
+    """
 
     parts: Sequence[tuple[Part, float]]
     gap: float
@@ -102,7 +104,7 @@ class Space(NamedTuple):
 
 
 class Custom(NamedTuple):
-    """What a function draws into a box from its top; it returns the bottom."""
+    """A part drawn by a function, which draws into a box from its top and returns the bottom."""
 
     function: Draw
 
@@ -111,10 +113,10 @@ class Custom(NamedTuple):
 
 
 class PanelBox(NamedTuple):
-    """A part on a panel of its own size, all of which can be pressed.
+    """A part on a panel of its own size; the whole panel can be pressed.
 
-    pad: pixels from the part to the edge, sideways and up and down; reach: how far the panel stands out at both sides.
-    press has no place yet.
+    pad: pixels from the part to the edge, sideways and vertically; reach: how far the panel extends beyond the column
+    at both sides. press is given without its box.
     """
 
     part: Part
@@ -150,7 +152,7 @@ class RowWriter:
         self.gap = gap or b.space.close
 
     def skip(self, wide: float) -> Rect:
-        """Leave so many pixels free; returns them as a box."""
+        """Leave that many pixels free; returns them as a box."""
         box = self.rest._replace(w=wide)
         self.rest = self.rest._replace(x=self.rest.x + wide, w=max(0.0, self.rest.w - wide))
         return box
@@ -177,7 +179,7 @@ class RowWriter:
         self.skip(self.gap)
 
     def last(self, said: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text") -> None:
-        """Words at the right end; what comes after them stands left of them."""
+        """Write words at the right end; later words are placed to their left."""
         spans = [self.b.span(said, units, face, ink)] if isinstance(said, str) else said
         if spans:
             self.b.text(self.rest, spans, align="right")
@@ -188,7 +190,7 @@ class RowWriter:
 
 
 def columns(area: Rect, shares: Sequence[float], gap: float = 0.0) -> tuple[Rect, ...]:
-    """The area cut into columns whose widths stand to one another as the shares do."""
+    """The area cut into columns whose widths are proportional to the shares."""
     free = area.w - gap * (len(shares) - 1)
     whole = sum(shares)
     out, x = [], area.x
@@ -200,7 +202,7 @@ def columns(area: Rect, shares: Sequence[float], gap: float = 0.0) -> tuple[Rect
 
 
 def rows(area: Rect, shares: Sequence[float], gap: float = 0.0) -> tuple[Rect, ...]:
-    """The area cut into rows whose heights stand to one another as the shares do."""
+    """The area cut into rows whose heights are proportional to the shares."""
     flipped = Rect(area.y, area.x, area.h, area.w)
     return tuple(Rect(r.y, r.x, r.h, r.w) for r in columns(flipped, shares, gap))
 
@@ -219,7 +221,7 @@ def grid(area: Rect, down: int, across: int, gap_x: float = 0.0, gap_y: float = 
 
 
 def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
-    """Cells for so many cards in rows of at most longest, the rows as even as can be and each in the middle."""
+    """Cells for a number of cards in rows of at most longest, the rows as even as possible, each one centred."""
     down = -(-count // longest)
     across = -(-count // down)
     out: list[Rect] = []
@@ -244,9 +246,9 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
 def find_space(
     area: Rect, taken: Iterable[Rect], sizes: Sequence[tuple[float, float]], near: tuple[float, float]
 ) -> Rect | None:
-    """A box of one of these sizes (the first that finds room) within the area that overlaps nothing taken.
+    """A box of the first of these sizes that fits, within the area, that overlaps no taken box; nearest to a point.
 
-    Of several the one whose middle is nearest to a point; None where no size finds room. taken: boxes in pixels.
+    None if no size fits. taken: boxes in pixels.
     """
     step = max(4.0, area.w / CELLS)
     across, down = int(area.w // step), int(area.h // step)

@@ -14,18 +14,18 @@ Lines: TypeAlias = tuple[tuple[Span, ...], ...]
 
 
 class Measuring(Protocol):
-    """Knows how wide type is, and always says the same of the same."""
+    """Measures text; always returns the same width for the same text."""
 
     def width(self, text: str, face: Face, size: float) -> float: ...
 
 
 _MOST: Final = 2000
-"""So many runs of spans are remembered, some megabytes; they go with the metrics, made anew for each size of window."""
+"""How many runs of spans are remembered (some megabytes); they are dropped with the metrics at each resize."""
 _remembered: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
 
 
 def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
-    """The lines of these spans, remembered: scenes are built of the same words again and again."""
+    """The lines of these spans, cached: scenes contain the same words again and again."""
     remembered = _remembered.setdefault(metrics, {})
     key = (tuple(spans), width)
     lines = remembered.get(key)
@@ -45,7 +45,7 @@ def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
 
 
 def _paragraphs(spans: Sequence[Span]) -> list[list[Span]]:
-    """The words of what stands between line feeds."""
+    """The words of each paragraph; paragraphs are separated by line feeds."""
     found: list[list[Span]] = [[]]
     for span in spans:
         for word in _words_of(span):
@@ -72,7 +72,7 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 
 
 _KEPT: Final = "\ue000"
-"""Stands for the blank before a percent sign, at which no line is broken."""
+"""Replaces the blank before a percent sign, at which no line may be broken."""
 
 
 def _words_of(span: Span) -> list[Span]:
@@ -95,7 +95,8 @@ def _closes(line: Sequence[Span], word: Span) -> bool:
 
 
 def _begun(line: list[Span]) -> list[Span]:
-    """What a line ends in without a blank, taken off it: the next line begins with it. All of a line is left there."""
+    """Remove the part of a line after its last blank; the next line begins with it. A line without blanks stays
+    whole."""
     begun = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
     taken = line[begun:]
     del line[begun:]
@@ -119,7 +120,7 @@ _SPARES: Final = 3
 
 
 def _ends(line: Sequence[Span]) -> int:
-    """After how many words of a line it goes on with a blank."""
+    """How many words of a line end with a blank."""
     return sum(span.text.endswith(" ") for span in line)
 
 

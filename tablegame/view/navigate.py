@@ -1,4 +1,4 @@
-"""The focus by keyboard: Tab from zone to zone, arrows within a zone by where things lie."""
+"""Moving the focus by keyboard: Tab goes from zone to zone, arrows go by position within a zone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
 
 
 def _entered(targets: list[Target], last: str) -> str:
-    """Where Tab enters a zone of these: nobody who reads is thrown to another place of the page."""
+    """The target at which Tab enters a zone: a reader is not thrown to another place of the page."""
     away = [_out_of_sight(target) for target in targets]
     near = [target for target, far in zip(targets, away, strict=True) if far == min(away)]
     wanted = (
@@ -40,18 +40,18 @@ def _entered(targets: list[Target], last: str) -> str:
 
 
 def _out_of_sight(target: Target) -> float:
-    """How far a target lies above or below the window that it is seen through, in pixels; 0 in sight."""
+    """How far a target is above or below its scrolling window, in pixels; 0 in sight."""
     window, box = target.window, target.rect
     return 0.0 if window is None else max(0.0, window.y - box.cy, box.cy - window.bottom)
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The target that has the focus after an arrow key: the nearest one that is seen that way.
+    """The target that has the focus after an arrow key: the nearest one in that direction.
 
-    It is one of the zone, or of another open zone where the zone itself is open and has none that way. Where none lies
-    that way nothing moves. In a zone of which that would leave something out of reach, it goes by the zone's own order
-    there; left and right always, where that does not do either. Without a focus the way leads to where the picture
-    starts, else nothing moves: the way to a card must not end on a button.
+    It is searched in the zone first, then in other open zones if the zone is open; without one the focus stays. In a
+    zone where this would leave a target out of reach, the zone's own order is used where no target is found; left and
+    right always, if even that is not enough. Without a focus the key leads to the start of the picture, or nowhere: the
+    way to a card must not end on a button.
     """
     if not focus:
         return scene.start
@@ -69,7 +69,7 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
 
 
 def _beyond(scene: Scene, zone: Zone, here: Target, direction: Direction) -> str:
-    """The nearest target that way in another open zone: of what scrolls what is in sight, but from row to row of it."""
+    """The nearest target in that direction in another open zone; scrolled targets only in sight, or from row to row."""
     outside = [t for z in scene.zones if z.open and z is not zone for t in _there(scene, z)]
     rows = [t for t in outside if here.window is not None and t.window == here.window]
     for found in (rows, [t for t in outside if not _out_of_sight(t)]):
@@ -86,7 +86,7 @@ def _there(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
 
 
 _Way: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
-"""How the arrows lead from one of these boxes to another, by their numbers."""
+"""Gives the number of the box to which an arrow leads from the box of that number."""
 
 
 @lru_cache(maxsize=32)
@@ -110,7 +110,7 @@ def _all_reached(way: _Way, boxes: tuple[Rect, ...], kept: tuple[tuple[bool, boo
 
 
 def _from_first(ways: list[set[int]]) -> set[int]:
-    """What can be reached from the first."""
+    """The boxes that can be reached from the first."""
     reached, todo = {0}, [0]
     while todo:
         new = ways[todo.pop()] - reached
@@ -152,9 +152,9 @@ def zone_of(scene: Scene, name: str) -> str:
 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """How far b lies from a that way; None where it does not. Sideways ways count double, overlap sideways none.
+    """The distance from a to b in that direction; None if b is not there.
 
-    Left and right stay in the row, as far as one is seen: what stands above or below is not beside.
+    Sideways gaps count double. Left and right stay in the row if boxes overlap: what is above or below is not beside.
     """
     if direction in ("left", "right"):
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)

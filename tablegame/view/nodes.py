@@ -9,13 +9,13 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Pi
 _LEFT_OUT = frozenset(
     ("brass", "green", "ivory", "quiet", "track", "meter", "keycap", "keycap-brass", "keycap-green", "tooltip", "scrim")
 )
-"""Panels that are there to be clicked."""
+"""Panels that are buttons or overlays, left out of a miniature."""
 _LINE = 0.42
 """How thick a run of words becomes, as a share of its size."""
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node moved by so many pixels."""
+    """The node moved by dx and dy pixels."""
     if isinstance(node, Label):
         # Most of what is scrolled; written out, for speed.
         return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
@@ -42,7 +42,7 @@ def extent(node: Node) -> Rect:
 
 
 def miniature(nodes: Iterable[Node], area: Rect, into: Rect) -> tuple[Node, ...]:
-    """What lies in an area, drawn into the middle of a smaller box: words as strokes, buttons left out."""
+    """The nodes in an area, scaled into the middle of a smaller box: words become strokes, buttons are left out."""
     part = min(into.w / area.w, into.h / area.h)
     left, top = into.cx - area.cx * part, into.cy - area.cy * part
     return tuple(small for node in nodes for small in _small(node, part, left, top))

@@ -16,7 +16,7 @@ DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""
 
 RowState = Callable[[int], Hashable]
-"""What the row of that number depends on that others do not."""
+"""The state of a row by its number: whatever makes it look different from other rows."""
 
 
 _KEPT = 400
@@ -27,8 +27,10 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 
 def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Hand an action to whichever pane it is for, the wheel to the one under the mouse, else to the first; beside: one
-    that takes the wheel only where it lies."""
+    """Hand an action to the pane it belongs to; the wheel goes to the pane under the mouse, else to the first one.
+
+    beside: a pane that takes the wheel only when the mouse is over it.
+    """
     shown = [pane for pane in panes if pane.rect != NOWHERE]
     others = [beside] if beside is not None and beside.rect != NOWHERE else []
     if action.verb == "scroll":
@@ -39,10 +41,10 @@ def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) 
 
 @dataclass
 class Pane:
-    """Where a scrolling window stands. A screen keeps one for each of its scrolling parts and hands it every build.
+    """The position of a scrolling window. A screen keeps one for each scrolling part and uses it in every build.
 
-    name: the first word of the ids it makes; offset: pixels scrolled; the rest is remembered from the last build, so
-    that keys and the wheel know how far they may go.
+    name: the first word of the ids it makes; offset: pixels scrolled. The rest is remembered from the last build, so
+    that keys and the wheel know their limits.
     """
 
     name: str = "pane"
@@ -68,7 +70,7 @@ class Pane:
         self.offset = min(max(0.0, self.offset + pixels), self.furthest)
 
     def act(self, action: Action) -> bool:
-        """Take the wheel, the page keys and the bar; False where the action is none of these."""
+        """Take the wheel, the page keys and the bar; False for any other action."""
         if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
             self.scroll(float(action.values[0] or 0) * self.line)
         elif action.verb == f"{self.name}.page":
@@ -134,15 +136,14 @@ class Pane:
         state: RowState | None = None,
         striped: bool = False,
     ) -> None:
-        """Draw the rows in sight out of so many of one height, however many there are.
+        """Draw the visible rows out of count rows of equal height.
 
-        follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
-        same: everything that all the rows depend on beside their number, words and sizes; while it stays equal, rows
-        that were drawn before are used again. state: the same of a single row, such as whether it is marked. striped:
-        every other row is shaded.
+        follow: a row to scroll to whenever the word before it changes; otherwise the player scrolls. same: everything
+        that all rows depend on, besides number, words and sizes; while it stays equal, drawn rows are reused. state:
+        the same for a single row, such as whether it is marked. striped: every other row is shaded.
 
-        At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
-        rows become too many. Rows make no targets: those would come and go with the window.
+        Room for the bar (`bar_room`) is always reserved at the right, so that nothing moves when the rows become too
+        many. Rows make no targets: those would come and go with scrolling.
         """
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height
@@ -168,7 +169,7 @@ class Pane:
         same: Hashable,
         state: RowState | None,
     ) -> Clip:
-        """The rows in sight behind their window; made anew only where they may have changed."""
+        """The visible rows behind their window, rebuilt only if they may have changed."""
         row = Rect(rect.x, 0, rect.w - bar_room(builder), height)
         made = (same, row, builder.size, builder.text_scale)
         if same is None or self._made != made or len(self._rows) > _KEPT:
@@ -253,7 +254,7 @@ class Pane:
 
 
 _EDGE: Final = 4.0
-"""Pixels that frames and shadows of what lies at the window's edge may stand over it."""
+"""How many pixels frames and shadows at the edge of the window may extend over it."""
 
 
 def _striped(draw: DrawRow) -> DrawRow:
@@ -268,7 +269,7 @@ def _striped(draw: DrawRow) -> DrawRow:
 
 
 def bar_room(builder: Builder) -> float:
-    """What a scroll bar and its distance from what is scrolled take at the right of a window, in pixels."""
+    """The width of a scroll bar and its distance from the scrolled part, in pixels."""
     return _bar_width(builder) + builder.space.pad
 
 

@@ -14,13 +14,13 @@ from tablegame.view.faces import RawWords
 Pair: TypeAlias = tuple[str, str]
 """Two message ids of one sentence: about You, and about somebody else."""
 NameOf: TypeAlias = Callable[[int], str]
-"""What a seat is called."""
+"""Gives the name of a seat."""
 
 
 class You(str):
-    """What the one person at a table is called who has given no name: "You" where a name stands by itself.
+    """The name of the only person at a table who has given none: "You" where it stands alone.
 
-    A sentence that has a form for it says it with `about`; every other one has the place in it, "Seat A".
+    A sentence that has a form for it uses it through `sentence_about`; every other one gets the place, "Seat A".
     """
 
     __slots__ = ("instead",)
@@ -43,14 +43,14 @@ class Together(You):
 
 
 class UnnamedSeat(str):
-    """What somebody who has given no name is called among several: by the letter of the place, "Seat A"."""
+    """The name of a person among several who has given none: the place by its letter, "Seat A"."""
 
     __slots__ = ()
 
 
 def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
-    """What everybody is called on the screen. names: by seat, "" or the seat's letter where none was given; persons:
-    the seats of people."""
+    """The names of all players on screen. names: by seat, "" or the seat's letter if none was given; persons: the seats
+    of people."""
     found: list[str] = []
     for seat, name in enumerate(names):
         letter = seat_letter(seat)
@@ -62,12 +62,12 @@ def display_names(names: Sequence[str], persons: Sequence[int], words: Words) ->
 
 
 def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
-    """What stands at a field for the name of whoever sits there."""
+    """The label of a field for the name of the player at that seat."""
     return words("Your name") if tuple(persons) == (seat,) else words("Name at {seat}", seat=seat_letter(seat))
 
 
 def standalone_name(name: str) -> str:
-    """A name that stands by itself, in a list or before a figure: "You" too."""
+    """A name that stands alone, in a list or before a figure: "You" too."""
     return str.__str__(name)
 
 
@@ -80,7 +80,7 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def name_list(names: Sequence[str], words: Words) -> str:
-    """All of them: A, B and C; You first."""
+    """A list of names: A, B and C; You first."""
     if len(names) < 2:
         return names[0] if names else ""
     said = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
@@ -91,13 +91,13 @@ def name_list(names: Sequence[str], words: Words) -> str:
 
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
-    """A sentence about one or several, who are listed in it as {name}; each pair: where You are among them, else."""
+    """A sentence about one or several players, listed in it as {name}; each pair: the form with You, and without."""
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
 
 def waiting_names(names: Sequence[str], words: Words) -> str:
-    """The same as those for whom something waits: "A, B and you"."""
+    """A list of players the table waits for: "A, B and you"."""
     others = [name for name in names if not isinstance(name, You)]
     if len(others) == len(names):
         return name_list(names, words)
@@ -111,7 +111,7 @@ def waiting_text(names: Sequence[str], words: Words) -> str:
 
 
 def either_of(names: Sequence[str], words: Words) -> str:
-    """One of them: 0, 3, 6 or 9."""
+    """A list of alternatives: 0, 3, 6 or 9."""
     if len(names) < 2:
         return "".join(names)
     return words("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
@@ -190,7 +190,7 @@ _ONE: Final = {
 
 
 def rank_with_the(rank: int, words: RawWords) -> str:
-    """The one that is meant: "the 7"."""
+    """A definite rank: "the 7"."""
     return words.raw(_THE[rank]) if rank in _THE else words.raw(N_("the {rank}")).format(rank=rank)
 
 

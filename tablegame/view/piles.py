@@ -16,7 +16,7 @@ LEAST = 44.0
 """Pixels of a card's width below which no card is drawn: then the counts of the ranks speak alone."""
 
 SHOWN = 0.4
-"""The part of a small card's width that tells rank and suit where the next lies upon it."""
+"""The part of a small card's width that shows rank and suit when the next card covers the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def spread(b: Builder, area: Rect, heaps: Sequence[ShownPile], nothing: str) -> 
 
 
 def _per_row(room: float, w: float, overlap: float) -> int:
-    """How many cards so wide lie in a row."""
+    """How many cards of that width fit into a row."""
     pitch = w * (1.06 if overlap == 1.0 else overlap)
     return 1 + max(0, int((room - w) // pitch))
 
@@ -66,7 +66,7 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
 
 
 def _width(b: Builder, room: float, free: float, heaps: Sequence[ShownPile], overlap: float) -> float:
-    """The widest cards of which all piles find room, 0 where not even the least do."""
+    """The greatest width of cards at which all piles fit; 0 if even the smallest cards do not."""
     w = max(b.px(240), 90.0)
     while w >= LEAST:
         down = sum(_rows(len(heap.cards), room, w, overlap) for heap in heaps)

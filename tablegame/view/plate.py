@@ -15,12 +15,12 @@ from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What stands on a plate.
+    """The contents of a plate.
 
-    lines: what the seat does, said shorter and shorter; the first that stands whole is shown, or none. figure: what
-    counts in this game, shorter and shorter as well. awaited: the table waits for this seat. crowned: it has won. out:
-    it plays no more. alone: it plays against all the others. kept: so many pixels at the right stay free for what the
-    game lays there. id: what cards on their way to the plate call it; "" for ``seat/N``.
+    lines: what the seat does, in ever shorter forms; the first that fits is shown, or none. figure: the figure that
+    counts in this game, in ever shorter forms. awaited: the table waits for this seat. crowned: it has won. out: it
+    plays no more. alone: it plays against all the others. kept: pixels at the right that stay free for the game. id:
+    how moving cards name the plate; "" for ``seat/N``.
     """
 
     seat: int
@@ -40,14 +40,14 @@ class Plate:
 
 
 def height(b: Builder, lines: int = 2) -> float:
-    """How high a plate is with a name and so many lines in all, in pixels."""
+    """The height of a plate with a name and that many lines in all, in pixels."""
     return b.line(NAME, serif=True) + (lines - 1) * b.line(SMALL) + 2 * b.space.close
 
 
 def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
-    """The plate lying: shape at the left, name, and the line below it where there is room, the figure at the right.
+    """Draw a horizontal plate: shape at the left, name, a line below it if there is room, the figure at the right.
 
-    Returns the box that it has kept free.
+    Returns the box that stays free.
     """
     _ground(b, who, rect)
     side, words = _side(b, rect), words_area(b, rect)
@@ -58,7 +58,7 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
 
 
 def with_equal_figures(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
-    """The plates with all figures said in one form: the longest that leaves every name and line room."""
+    """The plates with all figures in the same form: the longest that leaves room for every name and line."""
     forms = max((len(who.figure) for who, _ in plates), default=0)
     for form in range(forms):
         said = [replace(who, figure=who.figure[form:]) for who, _ in plates]
@@ -68,7 +68,7 @@ def with_equal_figures(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list
 
 
 def _figure_beside(b: Builder, who: Plate, rect: Rect) -> bool:
-    """Whether the longest form of a figure stands whole beside the name and beside a line on a lying plate."""
+    """Whether the longest form of the figure fits beside the name and beside a line on a horizontal plate."""
     words = words_area(b, rect)
     free = words.w - b.space.pad
     found = _figure(b, who, free - b.width(_name(b, who, words.w)), NAME)
@@ -78,19 +78,19 @@ def _figure_beside(b: Builder, who: Plate, rect: Rect) -> bool:
 
 
 def words_area(b: Builder, rect: Rect) -> Rect:
-    """What a lying plate has beside its shape, for words, the figure and what is kept free."""
+    """The box beside the shape of a horizontal plate, for words, the figure and the free part."""
     left = rect.x + b.space.pad * 1.8 + _side(b, rect)
     return rect._replace(x=left, w=rect.right - b.space.pad - left)
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    """The side of the shape on a lying plate."""
+    """The side of the shape on a horizontal plate."""
     return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """The plate beside a hand: at the left who it is, beside it the name and the first line where it
-    stands whole there, below them every other line that has room."""
+    """Draw a plate beside a hand: shape at the left, beside it the name and the first line if it fits, below the
+    others."""
     _ground(b, who, rect)
     pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
     y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
@@ -138,7 +138,7 @@ def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def first_that_fits(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
-    """The first of these sayings that stands whole in so many pixels; "" where none does."""
+    """The first of these texts that fits into the room, in pixels; "" if none does."""
     return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")
 
 
@@ -161,7 +161,7 @@ def _named(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
 
 
 def _name(b: Builder, who: Plate, room: float) -> list[Span]:
-    """The name in so many pixels; of a mere place that would be cut nothing, as the shape beside it has its letter."""
+    """The name in that width; of an unnamed seat nothing if it would be cut, as its shape has its letter."""
     name = [b.span(who.name, NAME, "serif-bold", who.ink)]
     whole = [span.text for span in b.fitted(name, room)] == [who.name]
     return name if whole or not isinstance(who.name, UnnamedSeat) else []
@@ -174,7 +174,7 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Name above line, the figure beside both; where the name needs the room, the figure stands beside the line."""
+    """Draw the name above a line, the figure beside both, or only beside the line if the name needs the room."""
     name = _name(b, who, room.w)
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     two = bool(who.lines or who.figure) and room.h >= upper + lower
@@ -199,7 +199,7 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
 
 
 def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
-    """Name, and at the right what the seat does, where both stand whole."""
+    """Draw the name, and the seat's line at the right if both fit."""
     line = first_that_fits(b, who.lines, room.w - b.width(name) - b.space.pad)
     if line:
         b.text(room, line, SMALL, "sans-italic", "soft", "right")
@@ -209,7 +209,7 @@ def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
 
 
 def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:
-    """The longest form of the figure that stands whole; none where none does."""
+    """The longest form of the figure that fits; empty if none does."""
     for text in who.figure:
         span = [b.span(text, units if text.isdigit() else min(units, NAME), "serif-bold")]
         if b.width(span) <= room:

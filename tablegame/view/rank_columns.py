@@ -1,7 +1,4 @@
-"""The rail: a hand as one column per rank, staggered, each with its count; and the small marks of any stack of cards.
-
-What a rank is called, what a click on it does and why it may not are handed in.
-"""
+"""A hand as one staggered column per rank, each with its count; and the badges of any stack of cards."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ LEAST_STRIP = 20.0
 
 @dataclass(frozen=True, slots=True)
 class ColumnCard:
-    """One card of a column. face: its art key where it lies in front; strip: where only its upper strip peeks out."""
+    """One card of a column. face: its art key in front; strip: its art key where only its upper strip is visible."""
 
     id: str
     face: str
@@ -37,7 +34,7 @@ class ColumnCard:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What a click on a card or a column does, and the keys that do the same; a disabled one says why."""
+    """The action of a click on a card or a column, and the keys that do the same; a disabled one says why."""
 
     target: str
     action: Action
@@ -48,15 +45,15 @@ class Pick:
     keys: tuple[str, ...] = ()
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
-        """How the card of that id is taken in the hand; beneath: those that stand up with it."""
+        """The drag handle of the card with that id; beneath: cards that are raised together with it."""
         return DragHandle((card,), verbs.LAY(self.action.verb, *self.action.values), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)
 class RankColumn:
-    """One rank of a hand. cards: the hindmost first, the last lies in front; word: what an empty place says.
+    """One rank of a hand. cards: the hindmost first, the last is in front; word: the text of an empty place.
 
-    hint stands on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
+    hint is written on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
     """
 
     cards: tuple[ColumnCard, ...]
@@ -69,11 +66,11 @@ class RankColumn:
 
 @dataclass(frozen=True, slots=True)
 class RankColumns:
-    """Where a hand lies, in pixels. fronts: the card in front of each column; each card behind it peeks out by
-    right and up; most: cards of a column that are seen; rise: how far a lifted card is raised.
+    """The places of a hand, in pixels. fronts: the card in front of each column; each card behind it is shifted by
+    right and up; most: visible cards of a column; rise: how far a lifted card is raised.
 
-    corner: the count lies in the lower right corner of the card in front, else it hangs below; whole: a lifted card
-    takes the cards behind it along, so that their strips stay readable.
+    corner: the count is in the lower right corner of the card in front, else below it; whole: a lifted card raises the
+    cards behind it too, so that their strips stay readable.
     """
 
     fronts: tuple[CardPlace, ...]
@@ -85,7 +82,7 @@ class RankColumns:
     whole: bool = False
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
-        """The visible cards of a column of so many, the hindmost first."""
+        """The places of the visible cards of a column with count cards, the hindmost first."""
         front = self.fronts[column]
         if lifted:
             front = front.moved(0, -self.rise)
@@ -96,10 +93,10 @@ class RankColumns:
 
 
 def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> RankColumns:
-    """A rail across the room, standing on its foot, whose cards behind peek out upward by a readable strip.
+    """Columns across the room, standing on its foot, whose hidden cards show a readable strip above the one in front.
 
-    Cards are as wide as the room allows with so many strips `behind` the one in front, at most widest pixels; spare is
-    the part of a column that stays free. A column that is higher than the room shows as many strips as fit.
+    Cards are as wide as the room allows with `behind` strips above the one in front, at most widest pixels; spare is
+    the part of a column that stays free. A column higher than the room shows as many strips as fit.
     """
     pitch = room.w / columns
     rise = b.space.pad
@@ -160,7 +157,7 @@ def _count(b: Builder, rail: RankColumns, front: CardPlace, places: tuple[CardPl
 
 
 def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
-    """The upright box round a column with its count, so that the focus ring goes round all of it."""
+    """The upright box round a column with its count, for the focus ring."""
     boxes = [place.rect for place in places] or [front.rect]
     y, right = min(box.y for box in boxes), max(box.right for box in boxes)
     bottom = foot if foot > front.rect.bottom else boxes[-1].bottom
@@ -192,7 +189,7 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
 
 
 def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
-    """What a hint says at a choice, standing on a card's upper edge: the best on brass, the others on a dark plaque."""
+    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque."""
     if mark.text:
         w, h = badge_size(b, mark.text)
         bottom -= b.space.close  # clear of the focus ring
@@ -201,7 +198,7 @@ def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
-    """A dashed place where no card lies, with what belongs there where the words have room."""
+    """Draw a dashed empty place, with the text for it if it fits."""
     b.panel(rect, "ghost")
     inner = rect.inset(b.space.close, 0)
     lines = b.wrap([b.span(text, BODY, "sans", "felt-text")], inner.w)

@@ -1,4 +1,4 @@
-"""The scale of the house: how large type is, and how far things lie apart, by what they are and not by number.
+"""Sizes of type and spaces, named by their purpose.
 
 Sizes are in study units (pixels of a window of 1600 x 1000); a space shrinks with the window down to a floor, below
 which things would touch.
@@ -16,11 +16,11 @@ BODY: Final = 20.0
 NAME: Final = 22.0
 """Whom or what a plate is about."""
 TITLE: Final = 26.0
-"""What a slip or a part of a panel is called; a figure that counts."""
+"""Titles of slips and parts of panels; figures that count."""
 HEADING: Final = 34.0
-"""What a panel is called."""
+"""Titles of panels."""
 DISPLAY: Final = 64.0
-"""What can be read across the table: whose turn it is at the curtain."""
+"""Text that can be read across the table: whose turn it is, on the curtain."""
 
 LINE: Final = 1.2
 """Height of a box for one line, in sizes of its type."""
@@ -30,7 +30,7 @@ LEADING: Final = 1.25
 
 @dataclass(frozen=True, slots=True)
 class Spaces:
-    """How far things lie apart, in pixels of one window."""
+    """Distances in pixels of one window."""
 
     hair: float
     """Between an edge and what is drawn along it."""
@@ -39,13 +39,13 @@ class Spaces:
     close: float
     """Between things that belong together."""
     pad: float
-    """Between the edge of a plate, a slip or a button and what stands on it."""
+    """Between the edge of a plate, a slip or a button and its contents."""
     gap: float
     """Between one thing and the next."""
     wide: float
     """Between one group and the next, and inside a panel's edge."""
     broad: float
-    """Round what stands alone."""
+    """Around a thing that is alone."""
 
 
 _STEPS: Final = ((3.0, 2.0), (4.0, 3.0), (8.0, 4.0), (12.0, 6.0), (16.0, 8.0), (24.0, 12.0), (36.0, 18.0))

@@ -1,8 +1,8 @@
-"""The vocabulary of a scene: what lies where, and what can be done with it.
+"""The vocabulary of a scene: what is drawn where, and what can be done with it.
 
 A scene is a list of frozen nodes in drawing order, in real pixels of the window's surface, plus targets and zones for
-the hand. Input and drawing both work on it and never call each other. Knows no pygame, no game, no rule. Colours, type
-and card faces are named by role; the theme and the art give them substance.
+input. Input and drawing both work on it and never call each other. Colours, type and card faces are named by role; the
+theme and the art define them.
 """
 
 from __future__ import annotations
@@ -110,10 +110,10 @@ class Span(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words in a box. Lines are already broken (by the builder, which measures): one tuple of spans a line.
+    """Words in a box. Lines are already broken by the builder: one tuple of spans per line.
 
-    pitch: whole pixels; where it is not 0, each sign stands in the middle of a cell so wide, from the left of the box:
-    figures in columns, whose type has them of different widths.
+    pitch: whole pixels; if it is not 0, each character is centred in a cell of that width, from the left of the box, so
+    that figures form columns although their widths differ.
     """
 
     rect: Rect
@@ -125,7 +125,7 @@ class Label(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it as one string, for tests and for draw lists."""
+        """All lines as one string, for tests."""
         return "\n".join("".join(span.text for span in line) for line in self.lines)
 
 
@@ -211,8 +211,8 @@ class Line(NamedTuple):
 class Clip(NamedTuple):
     """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
 
-    Compared with all its nodes, but hashed without them: there may be hundreds. meanwhile: what is seen in place of
-    them until all their art is there, so that no card of a picture is ever blank.
+    Compared with all its nodes, but hashed without them: there may be hundreds. placeholder: the nodes that are drawn
+    until all art of the others is there, so that no card is blank.
     """
 
     rect: Rect
@@ -328,11 +328,11 @@ class Zone(NamedTuple):
 
 
 class PromptContext(NamedTuple):
-    """What a screen asks, so that a press that was begun for something else is not taken for the answer.
+    """The question that a screen asks, so that a press begun for something else is not taken for the answer.
 
-    occasion names the question: under another name every answer is another one. consequential: the actions that give
-    something away, end, reveal or begin anew. context_free: verbs that mean the same whatever is asked. about: what a
-    verb is done to, where its values do not say it (the lifted card).
+    occasion names the question: under another name every answer is a different one. consequential: the actions that
+    give something away, end, reveal or restart something. context_free: verbs that mean the same for every question.
+    about: the object of a verb where its values do not name it (the lifted card).
     """
 
     occasion: str = ""
@@ -343,7 +343,7 @@ class PromptContext(NamedTuple):
 
 _NOTHING_ASKED = PromptContext()
 NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
-"""What Enter and Space answer where nothing has the focus and nothing of its own is said."""
+"""The answer of Enter and Space where nothing has the focus and the screen has no sentence of its own."""
 
 
 class Scene(NamedTuple):
@@ -379,7 +379,7 @@ class Scene(NamedTuple):
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
     def meaning(self, action: Action) -> object:
-        """What an action means on this picture: two that are equal do the same to the same."""
+        """The meaning of an action on this picture: two actions with equal meanings do the same to the same object."""
         asking = self.asking
         occasion = "" if action.verb in asking.context_free else asking.occasion
         return action, occasion, asking.about.get(action.verb), action in asking.consequential
@@ -393,8 +393,11 @@ class Scene(NamedTuple):
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed(self, key: str) -> Target | None:
-        """What Enter or Space presses where it is no key of the picture's own: what has the focus; the default button
-        where nothing has it, and for Enter also where that would change nothing."""
+        """The target that Enter or Space presses where the picture does not bind the key: the one with the focus.
+
+        The default button where nothing has the focus, and for Enter also where pressing the focus would change
+        nothing.
+        """
         target = self.target(self.focus)
         idle = target is None or (key == "enter" and target.enabled and target.chosen)
         return self.default_button or target if idle else target

@@ -29,12 +29,12 @@ def line_height(b: Builder) -> float:
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
-    """How high a pad with so many rows is, its shapes and its title included."""
+    """The height of a sheet with that many rows, including its shapes and its title."""
     return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
 
 
 def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
-    """How wide a pad must be so that its heads and its widest entry stand whole."""
+    """The width at which the heads and the widest entry of a sheet fit."""
     each = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
     return _head_width(b, heads) + each * players + 2 * b.space.wide
 
@@ -114,9 +114,9 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
 def draw_by_seat(
     b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]
 ) -> None:
-    """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
+    """Draw a sheet with a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
 
-    Where the sheet is too low for that, the first entry of each alone stands there, in two columns.
+    If the sheet is too low for that, only the first entry of each is shown, in two columns.
     """
     margin = b.space.gap
     top = rect.y + b.space.wide

@@ -27,7 +27,7 @@ class Ribbon:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What somebody said: words, and the art key of a sign behind them."""
+    """Something a player said: words, and the art key of a sign after them."""
 
     text: str
     sign: str = ""
@@ -35,7 +35,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits at a seat. said: everything said, the last one large; backs: how many cards are held face down."""
+    """A player at a seat. said: everything said, the last one large; backs: the number of cards held face down."""
 
     plate: Plate
     chips: int
@@ -50,9 +50,9 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where somebody sits, in pixels: plate, the strip below it for ribbons, and beside both what is said and held.
+    """The boxes of a seat, in pixels: plate, the strip below it for ribbons, and beside both speech and hand.
 
-    column and row: the place of this seat's card in a trick, in three columns and two rows (halves lie between).
+    column and row: the place of this seat's card in a trick, in three columns and two rows (halves are between).
     """
 
     seat: int
@@ -80,7 +80,7 @@ _HAND: Final = 5
 """So many cards a fan of backs has room for at least, so that it does not spread as they are played."""
 
 _LEAST_PITCH: Final = 3.0
-"""Pixels from one back of a fan to the next, below which they could not be told apart."""
+"""The least distance between two backs of a fan, in pixels, at which they can be told apart."""
 
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
@@ -102,12 +102,12 @@ class Measures:
 
     @property
     def block_h(self) -> float:
-        """A plate with all that lies below it."""
+        """The height of a plate with everything below it."""
         return self.plate_h + self.gap / 2 + max(2 * self.ribbon_h + 2, self.backs_h)
 
 
 def measures(b: Builder, room: Rect, others: int) -> Measures:
-    """How large plates can be with so many seats along the top."""
+    """The sizes of plates with that many other seats round the table."""
     gap = b.space.pad
     top = max(1, others - 2)
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
@@ -153,7 +153,7 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tupl
 
 
 def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect) -> SeatSpot:
-    """The spot of the lower seat, at the left of the hand: what is said above the plate, ribbons below it."""
+    """The boxes of the lower seat, at the left of the hand: speech above the plate, ribbons below it."""
     size = measures(b, whole, others)
     high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
     ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
@@ -204,7 +204,7 @@ def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
 
 
 def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
-    """Whether the line stands whole on that plate."""
+    """Whether the line fits on that plate."""
     beside = heap.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
     return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - beside
 
@@ -215,7 +215,7 @@ def ribbon_height(b: Builder) -> float:
 
 
 def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
-    """Roles below a plate, in two rows where they do not stand in one."""
+    """Draw roles below a plate, in two rows if they do not fit into one."""
     size, high = max(16.0, b.px(17)), ribbon_height(b)
     for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
         box = Rect(room.x + x, room.y + row * (high + 2), wide, high)
@@ -246,7 +246,7 @@ def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
 
 
 def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """What was said: the last large, earlier ones small above it, on a slip no wider than the words."""
+    """Draw what was said: the last large, earlier ones small above it, on a slip no wider than the words."""
     pad = _pad(b) * 0.75
     last, earlier = who.said[-1], who.said[:-1]
     size = 24.0

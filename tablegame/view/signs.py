@@ -19,7 +19,7 @@ KEYS: Final = (
     *(f"pip/{each}/four" for each in SUITS),
     *(f"sign/{each}" for each in GERMAN_SUITS),
 )
-"""What is drawn for each sign, in the order of their characters."""
+"""The art key of each sign, in the order of their characters."""
 
 WIDE: Final = 1.0
 """How much of the line a sign takes, its margins included, in parts of the type's size."""
@@ -51,9 +51,9 @@ def within(text: str) -> bool:
 
 
 def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
-    """Cards as the records write them ("7S AH", "EU G9") as a player reads them; anything else as it is.
+    """Translate cards as records write them ("7S AH", "EU G9") for a player; other texts stay as they are.
 
-    held: they are what somebody holds, so that a joker alone is "the joker".
+    held: somebody holds them, so that a single joker is "the joker".
     """
     if not isinstance(text, str):
         return text
@@ -68,7 +68,7 @@ def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Pla
 
 
 def _french(card: int, faces: Faces, words: RawWords) -> str:
-    """Rank and sign, as they stand in the card's corner."""
+    """Rank and sign, as in the card's corner."""
     if card == JOKER:
         return words.raw(N_("joker"))
     return faces.letter(value(card), words) + sign(faces.sign(suit(card)))

@@ -67,7 +67,7 @@ _SHAPES = 0xE000
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The shapes of seats as they stand in a sentence for `flow`."""
+    """The shapes of seats as characters of a sentence for `flow_text`."""
     return " ".join(chr(_SHAPES + seat) for seat in seats)
 
 
@@ -181,7 +181,8 @@ def flow_text(
 ) -> Flow:
     """Break a sentence with shapes and bold words into lines no wider than width.
 
-    bold: all but what is marked is; size: of the type in pixels, where it is not the usual one of these units.
+    bold: everything is bold except the marked words; size: of the type in pixels, if it is not the usual one of these
+    units.
     """
     pen = _SlipPen(b, size or b.type(units), link, ink)
     pen.heavy = bold
@@ -210,11 +211,11 @@ def sentence_slip(
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
-    """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
+    """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible.
 
-    The slip has at once the height of all of them, and what has been told stays: gaps and type get smaller for it, then
-    the slip reaches up to so many pixels above its room. Where even that is too little, they run on without a new line
-    for each, and if that does not help the earlier ones make room.
+    The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
+    then the slip extends up to `above` pixels over its room. If that is not enough, the sentences run on without a new
+    line for each, and if that does not help the earlier ones are left out.
     """
     b.explains(len(sentences))
     pad = b.space.gap

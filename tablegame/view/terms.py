@@ -1,5 +1,6 @@
-"""Words that explain themselves: a term of the game, wherever it stands in a picture, is marked by a dotted line and
-says in a sentence what it means while the mouse is over it or the focus is on it.
+"""Terms of a game that explain themselves, wherever they are in a picture.
+
+A term is underlined with dots, and a sentence explains it while the mouse is over it or it has the focus.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ ZONE: Final = "terms"
 _PREFIX: Final = "term/"
 _ENDINGS: Final = "(?:e?[sn]?)"
 _UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
-"""What German nouns do in the plural: a Lauf, two Läufe."""
+"""Vowels that change in German plurals: a Lauf, two Läufe."""
 _COVERS: Final = (Panel, Picture, Badge)
-"""What may lie over words beside cards."""
+"""Nodes, besides cards, that can cover words."""
 _TRIES: Final = 2
-"""So many places are looked at for a word that is covered, or lies on what is clicked."""
+"""How many occurrences of a word are tried if the first is covered or part of something clickable."""
 _BARE: Final = ("ghost", "mark", "lit")
 """Boxes through which words are seen."""
 
@@ -43,9 +44,9 @@ def is_term(target: str) -> bool:
 
 
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
-    """Mark each term where it stands first in what is built so far, and say what the one means that is asked for.
+    """Mark the first occurrence of each term in the picture so far, and explain the one that is pointed at.
 
-    opens: a click opens the rules; else it does what a click on the felt does.
+    opens: a click opens the rules; else it does the same as a click on the felt.
     """
     found = list(_found(b, terms))
     asked = None
@@ -77,7 +78,8 @@ def _say(b: Builder, mark: Marked) -> None:
 
 
 def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
-    """The terms in the order in which they stand in the picture, each once, where nothing else is clicked or covers."""
+    """The terms in the order of the picture, each once, where they are neither covered nor part of something
+    clickable."""
     if not terms:
         return
     found_in = _finder(tuple((term.word, term.exact) for term in terms))
@@ -97,7 +99,7 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
 
 
 class _Row(NamedTuple):
-    """A line of words as it stands: its left end, its box from top to bottom, its runs."""
+    """The position of a line of words: its left end, its box from top to bottom, its runs."""
 
     x: float
     y: float
@@ -119,7 +121,7 @@ def _text(line: Sequence[Span]) -> str:
 
 
 def _row(b: Builder, node: Node, number: int) -> _Row:
-    """A line of a node where it stands."""
+    """The position of a line of a node."""
     assert isinstance(node, Label | Badge)
     if isinstance(node, Badge):
         spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
@@ -133,7 +135,7 @@ def _row(b: Builder, node: Node, number: int) -> _Row:
 
 
 def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
-    """The box of some letters of a line, and the ink of the first of them."""
+    """The box of some letters of a line, and the ink of the first letter."""
     x, at, left, ink = row.x, 0, row.x, row.spans[0].ink
     right = left
     for span in row.spans:
@@ -153,13 +155,13 @@ def _sides(box: Rect) -> tuple[float, float, float, float]:
 
 
 def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) -> bool:
-    """Whether the letters stand on something that is clicked."""
+    """Whether the letters are on something clickable."""
     x, y, right, bottom = _sides(rect)
     return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
 
 
 def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
-    """Whether something from that node on lies over the letters."""
+    """Whether a node from that number on covers the letters."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     for node in islice(nodes, first, None):
         if isinstance(node, Card):
@@ -178,7 +180,7 @@ def _bare(node: Node) -> bool:
 
 
 class _Finder:
-    """Finds words in texts, and remembers what it has found: most of a picture says what the one before said."""
+    """Finds words in texts and caches the results: most texts of a picture were in the one before."""
 
     def __init__(self, words: tuple[tuple[str, bool], ...]) -> None:
         groups = (f"(?P<t{number}>{_forms(*word)})" for number, word in enumerate(words))
@@ -186,7 +188,7 @@ class _Finder:
         self._found: dict[str, tuple[tuple[int, int, int], ...]] = {}
 
     def __call__(self, text: str) -> tuple[tuple[int, int, int], ...]:
-        """Which of the words stand in a text, each with its beginning and its end."""
+        """The words in a text, each as its number, start and end."""
         found = self._found.get(text)
         if found is None:
             if len(self._found) > _REMEMBERED:
@@ -207,7 +209,7 @@ def _finder(words: tuple[tuple[str, bool], ...]) -> _Finder:
 
 
 def _forms(word: str, exact: bool) -> str:
-    """A word as it may stand in a sentence."""
+    """A pattern for the forms of a word in a sentence."""
     if exact:
         return re.escape(word)
     rest = "".join(_UMLAUTS.get(letter, re.escape(letter)) for letter in word[1:])

@@ -15,9 +15,9 @@ BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
-    """Text with a caret between its letters, 0 before the first; longest bounds what can be typed.
+    """Text with a caret between its letters, 0 before the first; longest limits what can be typed.
 
-    selected: all of it is, so that the next letter takes its place and an arrow key goes to its end.
+    selected: the whole text is selected, so that the next letter replaces it and an arrow key goes to its end.
     """
 
     text: str = ""
@@ -56,11 +56,11 @@ class EditedText:
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
 
     def all(self) -> EditedText:
-        """The same with all of it selected."""
+        """The same text, selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
-        """The caret so many letters to the right; where all is selected, to that end of it."""
+        """The text with the caret moved by step letters; a selected text gets the caret at that end."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
@@ -78,7 +78,7 @@ class TextField:
     action: Action
     label: str
     empty: str = ""
-    """What stands in the box, faintly, while nothing is written."""
+    """The faint text in an empty box."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)

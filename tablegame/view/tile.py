@@ -1,6 +1,6 @@
-"""One letter of a string as a tile, as it stands under a row and on the cover.
+"""A letter of a string as a tile, below a row and on the cover.
 
-Beside each letter stands what it means, since in German U could be read as down.
+Each letter has a sign beside it, since in German U could be read as down.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SIGNS: Final = {
 _SIDE: Final = 0.19
 """Half the width of a sign, in sizes of the type."""
 _LEAST: Final = 0.12
-"""The same of the smallest sign that can be told."""
+"""The side of the smallest readable sign, in sizes of the type."""
 _INNER: Final = 0.74
 """How much of a box the letter and its sign may take across."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
@@ -28,7 +28,7 @@ SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
 
 
 def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
-    """One letter of a string: "stands" gold, "next" framed red, "waits" dashed, "plain" bare on the felt."""
+    """Draw one letter: "stands" gold, "next" framed red, "waits" dashed, "plain" bare on the felt."""
     ink: Ink = "felt-text"
     if kind == "stands":
         b.panel(box, "slip")

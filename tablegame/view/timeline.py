@@ -19,7 +19,7 @@ _NOWHERE: Mapping[str, Card] = {}
 
 
 class Journey(NamedTuple):
-    """One card on its way: from one state to another, in its own part of the time (begin, arrives: seconds)."""
+    """One card in motion: from one state to another, in its own part of the time (begin, arrives: seconds)."""
 
     card: str
     start: Card
@@ -27,7 +27,7 @@ class Journey(NamedTuple):
     begin: float
     arrives: float
     level: int
-    """Where the card lies in the drawing order of its scene."""
+    """The place of the card in the drawing order of its scene."""
     leaves: bool = False
     """The card is not there any more when it has arrived."""
 
@@ -61,17 +61,17 @@ class Pose(NamedTuple):
 
 
 class Timeline:
-    """The way from one scene to the next.
+    """The motion from one scene to the next.
 
     Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
-    their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); where none is
-    named they appear and vanish at once. start and now are seconds of one clock; seconds is how long the whole takes.
-    running: the way to the scene before, where it is not over yet: what is under way goes on. elsewhere: cards that
-    come from another place than where they lay, out of the hand say; quiet: nobody waits for it.
+    their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); without one they
+    appear and vanish instantly. start and now are seconds of one clock; seconds is the duration. running: the motion to
+    the previous scene, if it is not over: moving cards continue. elsewhere: cards that start from another place than in
+    the previous scene, for example from under the pointer; quiet: nobody waits for it.
 
-    Where the cards tell something (they come, go or are turned over, or lie elsewhere in a scene that tells), nothing
-    is told before the last of them lies: until then all else is as it was, and the cards come in their plain faces.
-    beat is how many seconds they lie there before it is said.
+    Where the cards tell something (they come, go or are turned over, or are somewhere else in a scene that tells),
+    nothing is revealed before the last of them has arrived: until then everything else is as before, and the cards have
+    their plain faces. beat is how many seconds they rest before it is revealed.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Timeline:
             before = before._replace(nodes=tuple(_found(node, elsewhere) for node in before.nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
-        """Whether nothing is told by it and nobody waits for it: cards raised under the mouse."""
+        """Whether it reveals nothing and nobody waits for it: cards raised under the mouse."""
         there = before.cards() if before is not None else {}
         found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
@@ -105,7 +105,7 @@ class Timeline:
         """Ids of the cards of the new scene that are still on their way."""
         self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.tells else 0.0
         self.nodes = after.nodes
-        """What is drawn on the way, the cards under way at the places of the new scene."""
+        """The nodes drawn during the motion, moving cards at their places in the new scene."""
         if self.tells and before is not None:
             ids = frozenset(j.card for j in self.journeys)
             self.nodes = nodes_in_between(before, after, (j.start for j in self.journeys if _goes(j)), ids)
@@ -117,7 +117,7 @@ class Timeline:
 
     @property
     def end(self) -> float:
-        """When all that the cards tell stands there too."""
+        """When everything that the cards tell is visible."""
         return self.lands + self.beat
 
     def over(self, now: float) -> bool:
@@ -153,17 +153,17 @@ def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tu
 
 
 def _same_place(a: Card, b: Card) -> bool:
-    """Whether a card comes to lie where and as the other does."""
+    """Whether two cards have the same place, size, angle and plain face."""
     return (a.x, a.y, a.w, a.h, a.angle, plain_face(a.face)) == (b.x, b.y, b.w, b.h, b.angle, plain_face(b.face))
 
 
 def _goes(journey: Journey) -> bool:
-    """Whether a card leaves its place, or its side: what lies on it or beside it does not stay there."""
+    """Whether a card leaves its place or turns over, so that marks on it or beside it cannot stay."""
     return journey.turns or journey.leaves or journey.distance > journey.start.w * 0.3
 
 
 def _unlit(journey: Journey) -> Journey:
-    """The way with nothing on the card, at either end, that tells what the card does or did."""
+    """The journey without anything on the card, at either end, that reveals what the card does or did."""
     a, b = journey.start, journey.end
     start = a._replace(face=plain_face(a.face), glow=False)
     end = b._replace(face=plain_face(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
@@ -212,9 +212,9 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 
 def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
-    """The card laid where that place is, no larger than it; None where there is no such place.
+    """The card at a named place, no larger than it; None if there is no such place.
 
-    A name may be several with blanks between: the first that is there counts.
+    A name may be several with blanks between: the first that exists counts.
     """
     place = next((places[each] for each in name.split() if each in places), None)
     if place is None:
@@ -269,20 +269,19 @@ def _turn(a: float, b: float) -> float:
 # -- between two pictures ---
 
 REACH: Final = 0.25
-"""How far round a card, in its widths, a mark may lie and still be that card's."""
+"""How far round a card, in card widths, a mark may be and still belong to that card."""
 HALF: Final = 0.5
-"""So much of a mark has to lie there."""
+"""The part of a mark that has to be within that distance."""
 WHOLE: Final = 0.9
-"""So much of a box has to lie on another to stand on it."""
+"""The part of a box that has to be on another for it to count as lying on it."""
 
 
 def nodes_in_between(
     before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
 ) -> tuple[Node, ...]:
-    """The nodes of the picture between, in drawing order; cards under way stand in it at the places of the new one.
+    """The nodes between two pictures, in drawing order; moving cards are at their places in the new one.
 
-    leaving: the cards that change their place or their face, as they lay before; under_way: the ids of all cards that
-    are under way.
+    leaving: the cards that change their place or face, as they were before; under_way: the ids of all moving cards.
     """
     known, new = {_key(node) for node in before.nodes}, {_key(node) for node in after.nodes}
     come = [node for node in after.nodes if _key(node) not in known]
@@ -309,7 +308,10 @@ def nodes_in_between(
 
 
 class _Marks:
-    """What stays of all that is not in the new picture: asked in drawing order, slips before what stands on them."""
+    """Decides which nodes of the old picture stay that are not in the new one.
+
+    It has to be asked in drawing order, slips before the nodes on them.
+    """
 
     def __init__(self, come: Sequence[Node], leaving: Iterable[Card], read: bool) -> None:
         self._come = come
@@ -319,7 +321,8 @@ class _Marks:
         self._slips: dict[bool, list[Rect]] = {True: [], False: []}
 
     def stay(self, node: Node) -> bool:
-        """Whether it stays until all cards lie: all does but the marks of cards that go, and what stands on those."""
+        """Whether the node stays until all cards have arrived: all do except marks of leaving cards and the nodes on
+        those."""
         box = _box(node)
         stays = not (self._read or self._belongs(box))
         if any(_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
@@ -331,7 +334,7 @@ class _Marks:
         return stays
 
     def _belongs(self, box: Rect) -> bool:
-        """Whether a mark lies on, or right beside, a card that goes; what is broader than a card is no mark of one."""
+        """Whether a mark is on, or right beside, a leaving card; a box broader than a card is no mark of one."""
         return any(box.w <= most and _covered(box, reach) >= HALF for reach, most in self._reaches)
 
     def _replaced(self, node: Node, box: Rect) -> bool:
@@ -368,24 +371,24 @@ def _covered(box: Rect, by: Rect) -> float:
 
 
 def _shared(box: Rect, other: Rect) -> float:
-    """How much of the smaller of two boxes lies on the other, 0-1."""
+    """The part of the smaller of two boxes that is covered by the other, 0-1."""
     return max(_covered(box, other), _covered(other, box))
 
 
 # -- raised cards ---
 
 RAISE: Final = 0.035
-"""How much higher such a card stands, as a part of its height."""
+"""How much a card is raised, as a part of its height."""
 RAISED_LIFT: Final = 0.3
 """How far off the felt it is drawn."""
 RAISE_SECONDS: Final = 0.09
-"""How long it takes to stand up, in seconds at speed 3."""
+"""How long raising takes, in seconds at speed 3."""
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with the cards raised that could be laid from under the mouse or from the target in focus.
+    """The scene with those cards raised that can be played from the target under the mouse or from the one in focus.
 
-    What is lifted already stands high enough; held: the target that is in the hand anyway.
+    A lifted card is high enough already; held: the target that is being carried.
     """
     if not (hover or scene.focus):
         return scene
