@@ -26,9 +26,9 @@ from tablegame.storage.language import load
 from tablegame.storage.packs import check as check_pack
 from tablegame.storage.packs import read as read_pack
 from tablegame.theme.library import survey as themes
+from tablegame.ui.error_boundary import ErrorLog
 from tablegame.ui.render.rasters import read_picture
 from tablegame.ui.screens.saved_summaries import SavedSummaries
-from tablegame.ui.trouble import ErrorLog
 
 
 class Store(NamedTuple):

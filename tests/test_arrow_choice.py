@@ -40,7 +40,7 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
             if start is not None and start.reached is not None:
                 return True
             table.make(table.session.view().legal().sample(rng))
-            ui.app._invalidate()
+            ui.app.invalidate()
         ui.run(0.2, 20)
     raise AssertionError("the game does not go on")
 
@@ -82,5 +82,5 @@ def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry:
                     told += 1
                     break
             table.make(table.session.view().legal().sample(rng))
-            ui.app._invalidate()
+            ui.app.invalidate()
             ui.run(0.2, 20)

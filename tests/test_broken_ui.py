@@ -15,10 +15,10 @@ from ui_harness import Harness
 
 from tablegame.session.settings import Settings, WindowPlace
 from tablegame.ui import start, window
-from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.render import fonts, studio
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.services import SystemClipboard
 from tablegame.ui.table_screen.screen import TableScreen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -90,7 +90,7 @@ def test_a_shelf_that_fails_can_be_tried_again_or_left(tmp_path: Path, monkeypat
 def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path: Path, monkeypatch) -> None:
     with at_table(tmp_path, settings=Settings(hold_ms=100, forced_last=False)) as ui:
         until_choice(ui)
-        ui.app.mishaps.strict = False
+        ui.app.errors.strict = False
         breaking = Breaking(monkeypatch, TableScreen, "build")
         ui.key("1")
         ui.run(1)
@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_the_window_and_on_standard_e
         ui.folders = type(ui.folders)(tmp_path / "file" / "data", tmp_path / "cache")
         trouble = start.unwritable(ui.folders)
         assert "file" in trouble and "cannot be written" in trouble
-        ui.app.mishaps.refuse_to_play(trouble)
+        ui.app.errors.refuse_to_play(trouble)
         ui.run(0.2)
         assert trouble[:20] in ui.words() and ui.scene().target("answer.1") is None
         ui.click("answer.0")

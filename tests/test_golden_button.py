@@ -126,7 +126,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
             if not table.chooses:
                 continue
             table.picked = table.session.view().legal().sample(Random(len(seen)))
-            ui.app._invalidate()
+            ui.app.invalidate()
             ui.frame()
             ui.app.focus("commit")
             ui.frame()
@@ -134,7 +134,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
                 seen.add(ui.target("commit").label)
                 assert any(node.style == "keycap-brass" for node in ui.scene().nodes if isinstance(node, Panel)), seen
             table.submit(table.picked)
-            ui.app._invalidate()
+            ui.app.invalidate()
         assert seen
 
 

@@ -17,7 +17,7 @@ from tablegame.session.settings import Settings, load_settings
 from tablegame.ui import loop
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
-from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meant
+from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meaning
 from tablegame.ui.input.input import meant_by
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -274,11 +274,11 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
             guard, scene = Guard(), ui.scene()
             for n, occasion in enumerate(("first", "second"), 1):
                 guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
-                early = guard.listens(lambda _: Meant(Action("answer")), HeldPress(n + 0.1, prompt=prompt), DEAF)
+                early = guard.listens(lambda _: Meaning(Action("answer")), HeldPress(n + 0.1, prompt=prompt), DEAF)
                 assert n == 1 or not early, "nothing of it is on the screen"
                 guard.seen(float(n), complete=n == 1)
             press = HeldPress(2.1, free=not prompt, prompt=prompt)
-            assert guard.listens(lambda _: Meant(Action("answer")), press, DEAF) == heard
+            assert guard.listens(lambda _: Meaning(Action("answer")), press, DEAF) == heard
 
 
 def test_what_means_the_same_whatever_is_asked_counts_at_once_after_a_panel_was_closed(tmp_path: Path) -> None:
@@ -621,7 +621,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
                 break
             if table.chooses:
                 table.make(table.session.view().legal().sample(chance))
-                ui.app._invalidate()
+                ui.app.invalidate()
             ui.key("enter")
             for _ in range(6):
                 ui.frame()
@@ -654,7 +654,7 @@ def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_
             assert table.review is not None
             default_button = ui.scene().default_button
             assert default_button is not None and default_button.label == "Back to the game"
-            assert meant_by(ui.scene(), ("enter",), enter_down()) == Meant(default_button.action)
+            assert meant_by(ui.scene(), ("enter",), enter_down()) == Meaning(default_button.action)
             ui.key(way)
             ui.run(1)
             assert table.review is None and table.chooses and table.picked is None

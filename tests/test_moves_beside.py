@@ -140,7 +140,7 @@ def test_a_line_comes_when_its_picture_has_been_told_to_the_end(key: str, tmp_pa
         for _ in range(500):
             if table.chooses and not ui.app.moving():
                 table.submit(table.session.forced() or table.session.view().legal().sample(rng))
-                ui.app._invalidate()
+                ui.app.invalidate()
             ui.frame(0.07)
             if not ui.at_table():
                 break

@@ -434,7 +434,7 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
             if table.chooses and table.session.forced() is None:
                 table.make(table.session.view().legal().sample(Random(own)))
                 own += 1
-                ui.app._invalidate()
+                ui.app.invalidate()
             elif not table.chooses:
                 ui.key("enter")
             ui.run(0.5, 20)

@@ -67,7 +67,7 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
             monkeypatch.setattr(Session, "submit", plain)
             table.make(move)
             monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
-            ui.app._invalidate()
+            ui.app.invalidate()
             ui.frame()
         else:
             raise AssertionError("the game does not go on")

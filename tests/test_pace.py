@@ -95,7 +95,7 @@ def lay(ui: Harness) -> None:
     until(ui, lambda: free(ui))
     table = table_of(ui)
     table.submit(next(iter(table.session.view().legal())))
-    ui.app._invalidate()
+    ui.app.invalidate()
     until(ui, lambda: table.telling.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
 
 
@@ -197,7 +197,7 @@ def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_pat
         until(ui, lambda: free(ui))
         table = table_of(ui)
         table.submit(next(iter(table.session.view().legal())))
-        ui.app._invalidate()
+        ui.app.invalidate()
         until(ui, lambda: table.telling.holding and not ui.app.moving())
         assert table.pace.steps < table.pace.explanation
         ui.key("enter")

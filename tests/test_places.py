@@ -60,7 +60,7 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
                 ui.click(free[step % len(free)])
             elif table.chooses:
                 table.submit(table.session.view().legal().sample(Random(step)))
-                ui.app._invalidate()
+                ui.app.invalidate()
             else:
                 ui.key("enter")
         assert len(said) > 1, said

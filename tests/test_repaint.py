@@ -15,8 +15,8 @@ from tablegame.games import GAMES
 from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.ui.render.dirty import joined
 from tablegame.ui.render.draw import Stage
+from tablegame.ui.render.extents import joined
 from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -67,7 +67,7 @@ def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(
     for key in ("right", "right", "tab", "right", "left", "tab", "tab", "right"):
         table.key(key)
         found = app.scene
-        app._invalidate()
+        app.invalidate()
         table.frame()
         built = app.scene
         assert (found.nodes, found.focus, found.keys) == (built.nodes, built.focus, built.keys), f"after {key}"

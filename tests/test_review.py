@@ -530,7 +530,7 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
         screen = opened(ui, over(FINISHED))
         screen._go(10**6)
         ui.app.focus("")
-        ui.app._invalidate()
+        ui.app.invalidate()
         ui.frame()
         assert ui.target(ui.focus()).enabled
         ui.key("enter")

@@ -129,7 +129,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
         ui.frame()
         ui.key("tab")
         with steps(100_000):
-            ui.app._invalidate()
+            ui.app.invalidate()
             ui.frame()
 
 

@@ -15,9 +15,8 @@ from tablegame.art.inks import Inks
 from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
 from tablegame.storage.folders import Folders, themes_folder
-from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import weak_inks
+from tablegame.theme.legible import contrast, weak_inks
 from tablegame.theme.library import find, survey, themes
 from tablegame.theme.model import Theme
 from tablegame.theme.reading import ThemeError, check, load

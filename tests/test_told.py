@@ -87,7 +87,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
         if table.chooses and not ui.app.moving():
             move = table.session.forced() or table.session.view().legal().sample(rng)
             table.submit(move)
-            ui.app._invalidate()
+            ui.app.invalidate()
         ui.frame(STEP)
         yield
     raise AssertionError("the game does not go on")
@@ -141,10 +141,10 @@ def until_settled(ui: Harness) -> None:
             return
         if table.chooses and not ui.app.moving():
             table.submit(table.session.view().legal().sample(Random(1)))
-            ui.app._invalidate()
+            ui.app.invalidate()
         elif table.pace.waits and table.pace.complete and not table.pace.settles:
             table.go_on()
-            ui.app._invalidate()
+            ui.app.invalidate()
         ui.frame(STEP)
     raise AssertionError("nothing is settled")
 
@@ -184,7 +184,7 @@ def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path
             assert ui.scene().target("end") is None
             if table.chooses and not ui.app.moving():
                 table.submit(table.session.view().legal().sample(Random(1)))
-                ui.app._invalidate()
+                ui.app.invalidate()
             ui.frame(STEP)
         assert table_of(ui).pace.settles
 
@@ -207,7 +207,7 @@ def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) 
         for _ in range(1000):
             if table.chooses and not ui.app.moving():
                 table.submit(next(iter(table.session.view().legal())))
-                ui.app._invalidate()
+                ui.app.invalidate()
             ui.frame(STEP)
             if table.telling.holding and not told and "takes the trick" in ui.words():
                 told = ui.now

@@ -273,7 +273,7 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
             if here.session.over or here.session.view().legal().count() == 1:
                 break
             here.make(next(iter(here.session.view().legal())))
-            ui.app._invalidate()
+            ui.app.invalidate()
         if not here.session.over:
             judge.asked.clear()
             before = made(ui)

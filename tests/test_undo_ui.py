@@ -242,7 +242,7 @@ def does_any(ui: Harness) -> None:
     """Make the first of the moves that there are."""
     table = table_of(ui)
     table.submit(next(iter(table.session.view().legal())))
-    ui.app._invalidate()
+    ui.app.invalidate()
 
 
 def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tablegame.session.saves import Library
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
 from tablegame.storage.files import append, refusal, write_atomic
 from tablegame.storage.folders import Folders, themes_folder
-from tablegame.ui.trouble import ErrorLog
+from tablegame.ui.error_boundary import ErrorLog
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 

@@ -31,16 +31,15 @@ from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
-from tablegame.ui.input.guard import HeldPress, Meant
+from tablegame.ui.input.guard import HeldPress, Meaning
 from tablegame.ui.input.input import FREE, is_prompt, key_names, meant_at, meant_by
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
-from tablegame.ui.services import Services
+from tablegame.ui.services import MemoryClipboard, Services
 from tablegame.ui.table.beginning import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
@@ -228,7 +227,7 @@ class Harness:
     # -- the hand ------------------------------------------------------------------------------------------------
 
     def await_ear(
-        self, means: Callable[[Scene], Meant | None], free: bool = True, prompt: bool = False, longest: float = 3.0
+        self, means: Callable[[Scene], Meaning | None], free: bool = True, prompt: bool = False, longest: float = 3.0
     ) -> None:
         """Wait, if the player is patient, until a press that means this would be listened to."""
         end = self.now + longest
@@ -341,7 +340,7 @@ class Harness:
 
     def replace(self, screen: Screen) -> None:
         """Put a screen in the place of the top one."""
-        left = self.app.stack.take()
+        left = self.app.stack.pop().screen
         left.closing()
         self.app.push(screen)
 

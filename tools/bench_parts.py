@@ -130,9 +130,9 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
     """Throw the cards so many times: each frame's milliseconds, those before the flip, those of the processor."""
     import pygame
 
-    from tablegame.ui.loop import Broom
+    from tablegame.ui.loop import GarbageCollector
 
-    broom = Broom()
+    broom = GarbageCollector()
     whole, drawn, busy = [], [], []
     for _ in range(turns):
         app.act(Action("go"))
@@ -414,9 +414,9 @@ def play(app: Any, seconds: float) -> None:
     """Let the app run so long, with U (a letter for a string) and Enter pressed twice a second."""
     import pygame
 
-    from tablegame.ui.loop import Broom
+    from tablegame.ui.loop import GarbageCollector
 
-    broom = Broom()
+    broom = GarbageCollector()
     end = time.monotonic() + seconds
     turn = 0
     while time.monotonic() < end:

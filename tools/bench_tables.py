@@ -15,7 +15,7 @@ from typing import Any
 from tablegame.games import find
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
-from tablegame.ui.loop import Broom
+from tablegame.ui.loop import GarbageCollector
 from tablegame.ui.table_screen.screen import TableScreen
 
 ROWS, SEED = 500, 21
@@ -47,7 +47,7 @@ class Hand:
 
     def __init__(self, app: Any, beat: Callable[[Any], bool], count: int) -> None:
         self.app, self.beat, self.count = app, beat, count
-        self.broom = Broom()
+        self.broom = GarbageCollector()
 
     def timed(self, inputs: Iterator[Callable[[], None]]) -> list[float]:
         """Milliseconds of the step that follows each input and changes the picture; the first four are not counted."""

@@ -23,7 +23,7 @@ WIDTH: Final = 1600
 HEIGHT: Final = 1360
 _RIM: Final = 26
 _ROW: Final = {"french": 114, "german": 190}
-"""Width of a card in pixels at which a suit is a row."""
+"""Width of a card in pixels at which each suit is a row."""
 _ACROSS: Final = 6
 _CELL: Final = 260
 _SIZES: Final = (188, 56, 40, 32)
@@ -78,9 +78,10 @@ def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
 
 
 def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw | None = None) -> tuple[str, int, int]:
-    """Drawings of these keys side by side, cards so wide, the rest at half of that; the SVG, its width and height.
+    """Drawings of these keys side by side, cards with that width, others with half of it; the SVG, its width and
+    height.
 
-    draw: an element of SVG for a key with a name of its own and a box; without it the house's drawing.
+    draw: makes an SVG element for a key, with a unique name and a box; by default the house's drawing.
     """
     place = draw or (lambda key, *where: _nested(catalogue.svg(key, inks), *where))
     gap, columns = 8, max(1, 1600 // (width + 8))
@@ -111,7 +112,7 @@ class _Sheet:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'
 
     def art(self, key: str, x: float, y: float, width: float) -> None:
-        """A piece of the catalogue, so wide."""
+        """Add a piece of the catalogue with that width."""
         drawing = catalogue.svg(key, self.inks)
         self.over.append(_nested(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
 
@@ -158,7 +159,7 @@ class _Sheet:
             self.art(key, 54 + column * 126, 596, 116)
 
     def paper(self, x: float, y: float, wide: float, high: float) -> None:
-        """A panel with every ink that stands on paper."""
+        """A panel with every ink for paper."""
         theme, panels = self.theme, self.theme.panels
         paint = self.boxes.gradient((0, y), (0, y + high), (0, panels.top), (1, panels.bottom))
         self.boxes.fill(Path().box(x, y, wide, high, 12), paint)

@@ -1,4 +1,4 @@
-"""What must be readable on what: every ink of a theme with the grounds it stands on."""
+"""Which inks of a theme have to be readable on which grounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias
 
-from tablegame.theme.contrast import contrast
 from tablegame.theme.model import SEATS, Theme
 
 WORDS: Final = 4.5
@@ -28,7 +27,7 @@ class Weak:
     least: float
 
     def words(self) -> str:
-        """What is wrong, without the ink's place."""
+        """The problem as a sentence without the ink's name."""
         ground = ": ".join(self.ground)
         return f"its contrast on {ground} is only {self.found:.1f} : 1, where {self.least:g} : 1 is needed"
 
@@ -73,3 +72,16 @@ def _pairs() -> Iterator[tuple[Place, tuple[Place, ...], float]]:
         yield ("buttons", name, "text"), (("buttons", name, "top"), ("buttons", name, "bottom")), WORDS
     yield ("focus", "panel"), (("panels", "top"), ("panels", "bottom")), MARKS
     yield ("focus", "felt"), _FELT, MARKS
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb``, 0 (black) to 1 (white), as WCAG 2 defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

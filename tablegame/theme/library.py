@@ -50,7 +50,7 @@ def find(key: str, folders: Folders) -> Theme:
 
 
 def problem(key: str, folders: Folders) -> str:
-    """What is wrong with the theme of that key, "" where nothing is or there is none."""
+    """The problem of the theme of that key, "" if there is none or no such theme."""
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 

@@ -1,4 +1,4 @@
-"""What a theme is: frozen groups of colours, strengths and faces of type.
+"""Themes: frozen groups of colours, strengths and typefaces.
 
 Colours are texts ``#rrggbb``; strengths run from 0 to 1.
 """
@@ -43,7 +43,7 @@ class Light(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """What cards are printed on: top and bottom of the sheet, cut edge, ink for black words, ink of faded ones."""
+    """The stock of cards: top and bottom of the sheet, cut edge, ink for black words, ink of faded ones."""
 
     top: Colour
     bottom: Colour
@@ -88,7 +88,7 @@ class ButtonColours(NamedTuple):
 
 
 class ButtonInks(NamedTuple):
-    """brass: the one that goes on; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
+    """brass: default buttons; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
 
     brass: ButtonColours
     green: ButtonColours
@@ -97,7 +97,7 @@ class ButtonInks(NamedTuple):
 
 
 class WordInks(NamedTuple):
-    """Inks of running text. felt_text and felt_soft stand on felt, gold on felt and plaques, the rest on paper."""
+    """Inks of running text. felt_text and felt_soft are for felt, gold for felt and plaques, the rest for paper."""
 
     text: Colour
     soft: Colour
@@ -125,10 +125,10 @@ class TypeFamilies(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """A look of the whole house.
+    """The look of the whole program.
 
-    title holds (language, name) pairs, English first; seat_inks stand on panels, card_inks on cards (both equal unless
-    a theme has dark panels); highlight is the marker behind a winning combination on a card; shadow is the strength of
+    title holds (language, name) pairs, English first; seat_inks are for panels, card_inks for cards (equal unless a
+    theme has dark panels); highlight is the marker behind a winning combination on a card; shadow is the strength of
     all shadows, 0-1.
     """
 
@@ -151,7 +151,7 @@ class Theme(NamedTuple):
     faces: TypeFamilies
 
     def title_in(self, language: str) -> str:
-        """The theme's name in that language (``de``, ``de_AT``), else in English, else in whatever it has."""
+        """The theme's name in that language (``de``, ``de_AT``), else in English, else in any language."""
         return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
@@ -176,7 +176,7 @@ class Theme(NamedTuple):
         return colour
 
     def art_colours(self) -> dict[str, str]:
-        """What the art draws with, by the names that `art.inks.Inks.of` reads."""
+        """The colours of the art, by the names that `art.inks.Inks.of` reads."""
         colours: dict[str, str] = {}
         for prefix, group in (("felt", self.felt), ("wood", self.wood), ("card", self.card), ("back", self.back)):
             colours |= _named(prefix, group)

@@ -1,7 +1,7 @@
-"""Themes from files: strict keys, every problem named by file, key and line, all of them in one run.
+"""Reads themes from files: strict keys; every problem is named by file, key and line, all in one run.
 
-Knows the shape of a theme file: the fields of `model.Theme`, of which a file names only what it changes. Where
-card_inks are not named they follow seat_inks.
+A theme file has the fields of `model.Theme` and names only those that it changes. Without card_inks these follow
+seat_inks.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class _ThemeReader(ProblemCollector):
         return self._value((name,), node, default)
 
     def _value(self, place: Place, node: Node, default: Any) -> Any:
-        """A group, a colour or a strength, whichever the default is."""
+        """A group, a colour or a strength, depending on the default."""
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node

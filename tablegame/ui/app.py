@@ -19,13 +19,13 @@ from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
-from tablegame.ui.error_boundary import Mishaps
-from tablegame.ui.input.guard import Guard, HeldPress, Meant
-from tablegame.ui.input.input import INPUTS, Hand
+from tablegame.ui.error_boundary import ErrorBoundary
+from tablegame.ui.input.guard import Guard, HeldPress, Meaning
+from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.loop import WHEN
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
-from tablegame.ui.render.links import link_at
+from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
@@ -37,7 +37,6 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
     from tablegame.theme.model import Theme
-    from tablegame.view.faces import Faces
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -50,11 +49,11 @@ _STILL: Final = Scene((1, 1), "table", ())
 
 
 class Due(IntEnum):
-    """What the next picture needs; each step includes those before it."""
+    """The amount of work for the next picture; each step includes the ones before it."""
 
     NOTHING = 0
     RAISED_CARDS = 1
-    """Other cards stand up under the mouse."""
+    """Other cards are raised under the mouse."""
     NOTICE = 2
     """The notice over the picture has come, changed or gone."""
     FOCUS = 3
@@ -77,20 +76,20 @@ class App:
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}
-        self.faces, fallen_back = self._chosen_faces()
+        self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
-        self.motion = Motion(self.studio, self._invalidate)
+        self.motion = Motion(self.studio, self.invalidate)
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.spoken: dict[tuple[str, str], float] = {}
         self.running = True
         self.status = 0
-        """What the program says where it was started."""
-        self.mishaps = Mishaps(self, self.folders, services.strict)
-        self.hand = Hand(self)
+        """The exit status of the program."""
+        self.errors = ErrorBoundary(self, self.folders, services.strict)
+        self.hand = Input(self)
         self._guard = Guard()
         self._complete = True
-        """Whether all of the last picture has been drawn, with nothing of it still to be told by moving cards."""
+        """Whether the last picture has been drawn completely, with nothing still to be revealed by moving cards."""
         self._acting = self._by_itself = False
         """Whether the player's hand is being heard; whether the next picture comes by anything else."""
         self.stack = Stack()
@@ -110,7 +109,7 @@ class App:
             self.notice(said)
 
     def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
-        """What had to be left out of the settings, and what is wrong with the theme that was chosen."""
+        """What had to be left out of the settings, and the problem of the chosen theme."""
         if left_out:
             from tablegame.view.game_scene import troubles_text
 
@@ -119,10 +118,6 @@ class App:
             from tablegame.theme.library import problem
 
             yield problem(self.settings.theme, self.folders)
-
-    def _chosen_faces(self) -> tuple[Faces, str]:
-        """The faces of the packs that were chosen, and a notice where one cannot be used as it is."""
-        return packs.faces(self.settings, self.folders, self.words)
 
     # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
 
@@ -137,7 +132,7 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        """What the top screen shows."""
+        """The scene of the top screen."""
         return (self.stack.top.scene or _STILL) if self.stack else _STILL
 
     @property
@@ -156,7 +151,7 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Lay a screen over the present one."""
-        self.stack.lay(screen)
+        self.stack.append(StackEntry(screen))
         self._changed_stack()
 
     def pop(self) -> None:
@@ -194,14 +189,14 @@ class App:
 
     def changed(self) -> None:
         self._speak(anew=True)
-        self.faces, fallen_back = self._chosen_faces()
+        self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
             self.notice(fallen_back)
         self.studio.retheme(self.settings.theme)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
-        self.stack.spoil()
-        self._invalidate()
+        self.stack.invalidate()
+        self.invalidate()
 
     def focus(self, target: str) -> None:
         if not self.stack:
@@ -226,21 +221,21 @@ class App:
     def quit(self) -> None:
         self.running = False
 
-    # -- what the hand works on: see `hand.Host` -----------------------------------------------------------------------
+    # -- the host of input: see `input.InputHost` ----------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """Hand an action to the top screen."""
         if self.stack:
-            with self.mishaps.caught():
+            with self.errors.caught():
                 self.top.act(action)
-            self._invalidate()
+            self.invalidate()
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
+    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
 
     def unheard(self) -> None:
         if self.top.unheard():
-            self._invalidate()
+            self.invalidate()
         else:
             self.notice(self.words("That was a moment too early. Once more, please."))
 
@@ -258,7 +253,7 @@ class App:
             return
         ways = (self.scene.target(self._hover), self.scene.target(target))
         if any(way is not None and way.hover for way in ways):
-            self._invalidate()
+            self.invalidate()
         if any(way is not None and way.grasp is not None and way.grasp.cards for way in ways):
             self._needs(Due.RAISED_CARDS)
         self._hover = target
@@ -277,10 +272,10 @@ class App:
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
         elif self.stack:
-            self.help(next((laid.screen.help for laid in self.stack.down if laid.screen.help is not None), ""))
+            self.help(next((entry.screen.help for entry in reversed(self.stack) if entry.screen.help is not None), ""))
 
     def show_keys(self) -> None:
-        self.open("keys", next(filter(None, (laid.screen.own_keys for laid in self.stack)), None))
+        self.open("keys", next(filter(None, (entry.screen.own_keys for entry in self.stack)), None))
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
         return self.window.pixel(place)
@@ -291,15 +286,15 @@ class App:
         """Take the events, let the top screen tick, draw; True when the picture changed."""
         for event in events:
             self._take(event, now)
-        self.mishaps.say_what_came()
+        self.errors.say_what_came()
         if self._notice is not None and self._notice.gone(now):
             self._say(None)
         if self.stack and self.running:
             self._hand_out()
             self._judge_on()
-            with self.mishaps.shown(self.stack.top):
+            with self.errors.shown(self.stack.top):
                 if self.top.tick(now):
-                    self._invalidate()
+                    self.invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
         if resting and self._moved:
@@ -318,18 +313,19 @@ class App:
     def _hand_out(self) -> None:
         """Give every answer to its asker, also under a panel; one that nobody waits for any more is dropped."""
         for ticket, result in self.minds.poll():
-            for laid in self.stack:
-                with self.mishaps.caught():
-                    laid.screen.answered(ticket, result)
-            self._invalidate()
+            for entry in tuple(self.stack):
+                with self.errors.caught():
+                    entry.screen.answered(ticket, result)
+            self.invalidate()
 
     def _judge_on(self) -> None:
         """Let a record be judged while no screen in sight asks the worker for anything."""
-        with self.mishaps.caught():
-            self.reviewing.step(not any(laid.screen.asks_worker for laid in self.stack.seen))
+        with self.errors.caught():
+            self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.seen))
 
     def awake(self, now: float) -> bool:
-        """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
+        """Whether something is going on: input a moment ago, motion, pictures in the making, thinking computer
+        players."""
         if now - self._last_input < AWAKE or self.minds.busy:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
@@ -340,7 +336,7 @@ class App:
         self.presented()
 
     def presented(self) -> None:
-        """What was drawn last is on the screen: from now on a press may mean it."""
+        """Note that the last picture is on the screen: from now on a press may mean it."""
         self._guard.seen(self.clock(), self._complete)
 
     def close(self) -> None:
@@ -353,16 +349,16 @@ class App:
         self._services.minds.close()
         self.reviewing.close()
         self.window.close()
-        load_settings(self.folders)  # once more, so that the next start finds them remembered and needs no parser
+        load_settings(self.folders)  # fills the cache, so that the next start needs no parser
 
     def _take(self, event: pygame.Event, now: float) -> None:
         kind = event.type
-        # A window that opens under the mouse is told of a motion that nobody made.
+        # A window that opens under the mouse gets a motion event that nobody caused.
         strayed = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
         self._touched = self._touched or kind in INPUTS or strayed
         if kind in INPUTS:
             self._last_input = now
-            self.studio.stage.finish()  # the player goes on: what is still moving has arrived
+            self.studio.stage.finish()  # the player goes on, so motion ends
         self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
@@ -370,18 +366,18 @@ class App:
             self._resized(now)
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
             self.hand.leave()
-            for laid in self.stack:
-                with self.mishaps.caught():
-                    laid.screen.lost_focus()
+            for entry in tuple(self.stack):
+                with self.errors.caught():
+                    entry.screen.lost_focus()
             self.hand.let_go()
-            self.stack.spoil()
-            self._invalidate()
+            self.stack.invalidate()
+            self.invalidate()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()
         elif self.stack and self.running:
             said = self._notice
             self._acting = True
-            with self.mishaps.caught():
+            with self.errors.caught():
                 self.hand.take(event, event.__dict__.get(WHEN, now))
             if kind == pygame.MOUSEBUTTONDOWN:
                 self._earlier_notice = said
@@ -391,14 +387,14 @@ class App:
                 self._say(None)
             self._acting = False
         if self._due > Due.RAISED_CARDS and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP):
-            # At once, before anything else happens: what comes of it is the player's doing.
+            # At once, before anything else happens, so that the picture counts as caused by the player.
             self._refresh(now)
 
     def _resized(self, now: float) -> None:
         self.window.resized()
-        # Where something else has changed too (a curtain falls), what was shown before must not stay.
+        # If something else has changed too (a curtain falls), the last picture must not be shown any more.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
-            self.stack.spoil()
+            self.stack.invalidate()
             self._needs(Due.SCENE)
             self._refresh(now)
 
@@ -413,28 +409,28 @@ class App:
         top = self.stack.top
         if top.scene is None:
             top.drawn = None
-        for laid in self.stack.seen:
-            if laid.scene is None or (laid is top and due >= Due.FOCUS):
-                with self.mishaps.shown(laid):
-                    laid.scene = self._scene_of(laid, due).honest()
-                if laid.scene is None:
+        for entry in self.stack.seen:
+            if entry.scene is None or (entry is top and due >= Due.FOCUS):
+                with self.errors.shown(entry):
+                    entry.scene = self._scene_of(entry, due).honest()
+                if entry.scene is None:
                     return
         if top.scene is not None and due >= Due.FOCUS:
             self._guard.show(top.screen, top.scene, own)
         self.hand.grab.check()
         self._show(now, quiet=due < Due.SCENE)
 
-    def _scene_of(self, laid: StackEntry, due: Due) -> Scene:
+    def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
         """The scene of a screen: its last one where only the focus has moved and the screen can do with that."""
-        last = laid.scene
-        again = laid.screen.refocused(last, laid.focus) if last is not None and due is Due.FOCUS else None
+        last = entry.scene
+        again = entry.screen.refocused(last, entry.focus) if last is not None and due is Due.FOCUS else None
         if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
             return again
-        return laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
+        return entry.screen.build(self._builder(entry.focus, self._portraits(entry)))
 
     def _show(self, now: float, quiet: bool) -> None:
         """Show the stack as it was built last; quiet: the top screen has not built a new scene."""
-        scenes = [laid.scene for laid in self.stack.seen if laid.scene is not None]
+        scenes = [entry.scene for entry in self.stack.seen if entry.scene is not None]
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
@@ -448,7 +444,7 @@ class App:
         """The next picture needs at least that much."""
         self._due = max(self._due, due)
 
-    def _invalidate(self) -> None:
+    def invalidate(self) -> None:
         """The top screen has to be built again."""
         self._needs(Due.SCENE)
         self._by_itself = self._by_itself or not self._acting
@@ -467,17 +463,17 @@ class App:
 
     def _portraits(self, shown: StackEntry) -> tuple[str, ...]:
         """Who sits at that screen, or at the one that it is a panel over."""
-        for laid in itertools.dropwhile(lambda laid: laid is not shown, self.stack.down):
-            portraits = laid.screen.portraits
+        for entry in itertools.dropwhile(lambda entry: entry is not shown, reversed(self.stack)):
+            portraits = entry.screen.portraits
             if portraits is not None:
                 return portraits
-            if not laid.screen.modal:
+            if not entry.screen.modal:
                 break
         return ()
 
     def _speak(self, anew: bool = False) -> None:
-        """Say some sentences with those that a screen has for them; anew: the language may be another."""
-        others = next(filter(None, (laid.screen.other_words for laid in self.stack)), {})
+        """Use the sentences that a screen has in place of others; anew: the language may have changed."""
+        others = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
         if anew or others != self._others:
             self._others = others
             words = load_language(self.settings.language)
@@ -486,16 +482,16 @@ class App:
     def _changed_stack(self) -> None:
         self._speak()
         self.hand.let_go()
-        self._invalidate()
+        self.invalidate()
 
     def leave(self) -> None:
         """Take the top screen away, which saves what it has to."""
-        screen = self.stack.take()
-        with self.mishaps.caught():
-            screen.closing()
+        entry = self.stack.pop()
+        with self.errors.caught():
+            entry.screen.closing()
 
     def _keep_place(self) -> None:
-        """Keep where the window lies, while it can still be asked."""
+        """Save the place of the window, while the window exists."""
         self._moved = False
         self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
         self.keep_settings()

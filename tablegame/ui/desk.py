@@ -1,4 +1,4 @@
-"""What a screen may rely on, and what it owes: the protocols between the app and its screens."""
+"""The protocols between the app and its screens."""
 # ruff: noqa: ARG002 - what a screen need not say has its usual answer here
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Clipboard(Protocol):
     def copy(self, text: str) -> None: ...
 
     def paste(self) -> str:
-        """What lies on it, "" where there is no text."""
+        """The text of the clipboard, "" if there is none."""
         ...
 
 
@@ -78,14 +78,13 @@ class Screen(Protocol):
 
     @property
     def portraits(self) -> tuple[str, ...] | None:
-        """By seat the art key of who sits here, "" for the shape of the seat; None where nobody does. Panels over the
-        screen show them too."""
+        """The art keys of the players by seat, "" for the shape of a seat; None for a screen without players. Panels
+        over the screen show them too."""
         return None
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """The sentence that is said here, and in all that lies over the screen, instead of each, as message ids with
-        the same fields."""
+        """Sentences that replace others on this screen and in panels over it, as message ids with the same fields."""
         return {}
 
     def build(self, builder: Builder) -> Scene:
@@ -110,11 +109,11 @@ class Screen(Protocol):
         return False
 
     def answered(self, ticket: int, result: object) -> None:
-        """Take in an answer of the worker to anybody, also where a panel lies over the screen."""
+        """Take an answer of the worker, addressed to any screen, even while a panel covers this one."""
         return
 
     def unheard(self) -> bool:
-        """A press came before the screen listens; whether its picture changes by it, so that nothing else is said."""
+        """React to a press that came too early; whether the picture changes by it, so that no notice is needed."""
         return False
 
     def lost_focus(self) -> None:
@@ -127,11 +126,11 @@ class Screen(Protocol):
 
 
 class Desk(Protocol):
-    """What every screen is given: the services of the house and the stack of screens."""
+    """The services that every screen is given, and the stack of screens."""
 
     settings: Settings
     faces: Faces
-    """The faces of cards in force, of the packs that could be used."""
+    """The chosen faces of cards, of packs that can be used."""
     folders: Folders
     library: Library
     minds: Client | InlineClient
@@ -143,17 +142,17 @@ class Desk(Protocol):
     today: Callable[[], date]
     """The day it is here."""
     newcomers: bool
-    """Whether whoever opens a game for the first time is offered its lesson and has time to read what is said."""
+    """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     random: Random
     clipboard: Clipboard
     drafts: dict[str, tuple[int, int, Plain]]
-    """Composed moves in the middle of which tables were left, while the program runs.
+    """Unfinished composed moves of tables that were left, while the program runs.
 
-    By the file of the game: whose, how many choices that seat has made before, and its draft.
+    By the file of the game: the seat, how many choices it has made before, and its draft.
     """
 
     spoken: dict[tuple[str, str], float]
-    """When which player of the house said what last, while the program runs: by key and line."""
+    """When each computer player last said each line, while the program runs: by key and line."""
 
     @property
     def words(self) -> Words: ...
@@ -182,7 +181,7 @@ class Desk(Protocol):
         ...
 
     def uncover(self, screen: Screen) -> None:
-        """Take away everything that lies over a screen."""
+        """Close everything above a screen."""
         ...
 
     def notice(self, text: str, link: str = "") -> None:
@@ -198,7 +197,7 @@ class Desk(Protocol):
         ...
 
     def changed(self) -> None:
-        """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
+        """Apply changed settings: theme, language and scale; everything is drawn again."""
         ...
 
     def focus(self, target: str) -> None:
@@ -214,7 +213,7 @@ class Desk(Protocol):
         ...
 
     def ask_to_quit(self) -> None:
-        """Ask, wherever the player is, and close the window if the answer is yes."""
+        """Ask, on any screen, and close the window if the answer is yes."""
         ...
 
     def quit(self) -> None:

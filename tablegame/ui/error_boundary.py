@@ -1,19 +1,45 @@
-"""What becomes of a screen that fails: a notice, a panel that leads back, or, where nothing can be shown, the end."""
+"""Handles the failure of a screen: a notice, a panel that leads back, or the end if nothing can be shown."""
 
 from __future__ import annotations
 
 import contextlib
+import sys
+import time
 import traceback
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tablegame.core.errors import report_to
+from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import Language
 from tablegame.ui.desk import Choice
 from tablegame.ui.stack import Stack, StackEntry
-from tablegame.ui.trouble import ErrorLog, complain
+
+
+def complain(sentence: str) -> None:
+    """One line on standard error, if there is one."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in sentence)
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print(f"tablegame: {line}", file=sys.stderr, flush=True)
+
+
+class ErrorLog:
+    """The file errors.log; each report is written once per run of the program."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._path = folders.data / "errors.log"
+        self._reported: set[str] = set()
+
+    def add(self, report: str) -> None:
+        """Write a report down, unless it has been; failing is no harm."""
+        if report in self._reported:
+            return
+        self._reported.add(report)
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            append(self._path, f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")
 
 
 class ErrorHost(Protocol):
@@ -22,7 +48,7 @@ class ErrorHost(Protocol):
     words: Language
     stack: Stack
     status: int
-    """What the program says where it was started."""
+    """The exit status of the program."""
 
     def open(self, name: str, *values: object) -> None: ...
 
@@ -37,8 +63,8 @@ class ErrorHost(Protocol):
     def quit(self) -> None: ...
 
 
-class Mishaps:
-    """Errors of screens cost no game, which lies in its file already. strict: they are raised instead."""
+class ErrorBoundary:
+    """Catches errors of screens; no game is lost, since each is in its file already. strict: raise them instead."""
 
     def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
         self._app, self._log, self.strict = app, ErrorLog(folders), strict
@@ -46,7 +72,7 @@ class Mishaps:
         report_to(self._beside)
 
     def _beside(self, report: str) -> None:
-        """In any thread: what went wrong beside the window is in the log at once, and said with the next picture."""
+        """Log an error of any thread at once; the next picture mentions it."""
         self._log.add(report)
         self._unsaid.append(report)
 
@@ -61,7 +87,7 @@ class Mishaps:
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """What a screen does: its error costs a notice and a line in the log."""
+        """Run an action of a screen: its error causes a notice and a line in the log."""
         try:
             yield
         except Exception:
@@ -71,16 +97,16 @@ class Mishaps:
             self._app.notice(self._saved())
 
     @contextlib.contextmanager
-    def shown(self, laid: StackEntry) -> Iterator[None]:
-        """A screen that cannot be shown is asked once: then it lies under a panel that says so and leads back."""
+    def shown(self, entry: StackEntry) -> Iterator[None]:
+        """Build a screen: if that fails, it is covered by a panel that says so and leads back."""
         try:
             yield
         except Exception as error:
             if self.strict:
                 raise
             self._log.add(traceback.format_exc())
-            laid.scene = None
-            self._cover(laid, f"{type(error).__name__}: {error}")
+            entry.scene = None
+            self._cover(entry, f"{type(error).__name__}: {error}")
 
     def refuse_to_play(self, sentence: str) -> None:
         """Show why nothing can be played here, and nothing else."""
@@ -91,14 +117,14 @@ class Mishaps:
     def _saved(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
-    def _cover(self, laid: StackEntry, error: str) -> None:
+    def _cover(self, entry: StackEntry, error: str) -> None:
         app = self._app
-        if laid.broken:  # not even that can be drawn
+        if entry.broken:  # not even that can be drawn
             complain(error)
             app.status = 1
             app.quit()
             return
-        while app.stack.top is not laid:
+        while app.stack.top is not entry:
             app.leave()
         back: list[Choice] = [(app.words("Back"), app.pop)] if len(app.stack) > 1 else []
         self._say(f"{self._saved()}\n{error[:300]}", [(app.words("Try again"), lambda: None), *back])

@@ -1,7 +1,7 @@
-"""The heartbeat: takes events, lets the app step, shows what changed, sleeps.
+"""The main loop: takes events, lets the app step, shows changes, sleeps.
 
-Polls by itself, because SDL's waiting polls every millisecond inside. Clears away Python's garbage itself too: its
-own moments would fall into a motion.
+It polls by itself, because SDL's waiting polls every millisecond. It also collects Python's garbage itself, since
+automatic collections would interrupt motion.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ import pygame
 
 QUICK: Final = 1 / 60
 QUIET: Final = 1 / 18
-"""How long a beat lasts, in seconds, while something goes on and out of stillness."""
+"""Seconds of a beat while something is going on, and while nothing is."""
 _SLEEPY: Final = 3
 _ASLEEP: Final = 10
 _LONG: Final = 8.0
-"""Out of stillness only every third beat the app steps without an event, for looking for one costs far less; and every
-tenth beat once nothing has happened for so many seconds, when no notice or finished trick waits to go any more."""
+"""While nothing is going on, the app steps without an event only in every third beat, since looking for an event is
+much cheaper; after eight seconds, when no notice or finished trick waits to disappear, only in every tenth."""
 _FEW: Final = 2_000
 _MANY: Final = 20_000
-"""So many new objects are looked through between frames, and so many even in the middle of a motion."""
+"""The number of new objects after which garbage is collected between frames, and during motion."""
 
 
 WHEN: Final = "when"
-"""What an event carries that was heard before the picture was shown which is on the screen when it is taken."""
+"""The attribute of an event that was received before the present picture was shown: the time of receipt."""
 
 
-class Beating(Protocol):
-    """What the loop drives."""
+class LoopHost(Protocol):
+    """The app, as the loop drives it."""
 
     @property
     def running(self) -> bool: ...
@@ -40,14 +40,14 @@ class Beating(Protocol):
         ...
 
     def awake(self, now: float) -> bool:
-        """Whether something goes on: the beat is quick then."""
+        """Whether something is going on: then the beat is quick."""
         ...
 
     def show(self) -> None: ...
 
 
-class Broom:
-    """Clears garbage away between frames in which something moves, and all of it once everything rests."""
+class GarbageCollector:
+    """Collects garbage between moving frames, and all of it when everything rests."""
 
     def __init__(self) -> None:
         gc.disable()
@@ -70,17 +70,17 @@ class Broom:
 
 
 def heard(now: float) -> list[pygame.Event]:
-    """The events so far, each with the time."""
+    """The events so far, each with the time of receipt."""
     events = pygame.event.get()
     for event in events:
         event.__dict__[WHEN] = now
     return events
 
 
-def run(app: Beating, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
+def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
     """Beat until the app has ended. clock gives rising seconds."""
     due = clock()
-    broom = Broom()
+    broom = GarbageCollector()
     awake, skipped, happened = True, 0, due
     early: list[pygame.Event] = []
     try:

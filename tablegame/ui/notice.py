@@ -14,7 +14,7 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
 
 STAYS: Final = 6.0
-"""Seconds for which a notice stays where no input comes before."""
+"""How long a notice stays without input, in seconds."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 """How much a covered pixel of each counts. Words count more than cards: they are small, and half a name is none."""
 LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
@@ -28,7 +28,7 @@ _PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
 
 @dataclass(slots=True)
 class Notice:
-    """Words, the help anchor that a click on them opens ("" for none), and when they were said."""
+    """A text, the help anchor that a click on it opens ("" for none), and when it was shown."""
 
     text: str
     link: str
@@ -36,7 +36,7 @@ class Notice:
     of: str = ""
     """The id of the target that it says the reason of, "" for none."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    """Where it lies, since it was last drawn."""
+    """Its box when it was last drawn."""
     _size: tuple[int, int] = (0, 0)
     _widest: float = WIDTHS[0]
 
@@ -56,7 +56,7 @@ class Notice:
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words; longer ones on several lines. Where it once lies it stays."""
+        """The plaque and its words, on several lines if necessary. It stays where it is once drawn."""
         spans = [b.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
             spans.append(b.span("   " + b.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
@@ -82,7 +82,7 @@ class Notice:
 
 
 def _free_place(b: Builder, costs: Sequence[tuple[Rect, float]], width: float, height: float) -> tuple[Rect, float]:
-    """The place, low in the middle where nothing speaks against it, at which a box covers least; and its cost."""
+    """The place of a box at which it covers least, low in the middle if possible; and its cost."""
     area, edge = b.area, b.space.broad
     lowest = area.bottom - max(b.px(118), 84.0) - height
     lefts = [area.x + edge + (area.w - 2 * edge - width) * part for part in _PLACES]
@@ -100,7 +100,8 @@ def _free_place(b: Builder, costs: Sequence[tuple[Rect, float]], width: float, h
 
 
 class _CoveredColumn:
-    """What a box so wide at that x covers, by its top and bottom: the costs of all boxes there, added up downward."""
+    """The costs of a box of that width at that x, by its top and bottom: the costs of all boxes there, added up
+    downward."""
 
     def __init__(self, costs: Sequence[tuple[Rect, float]], x: float, width: float) -> None:
         edges: dict[float, float] = {}
@@ -125,15 +126,18 @@ class _CoveredColumn:
 
 
 def _costs(b: Builder, scene: Scene) -> list[tuple[Rect, float]]:
-    """The boxes that are better not covered, each with the cost of a pixel of it: most for what a lesson says and
-    points at, then for what can be clicked, then for words such as a name, then for cards."""
+    """The boxes to keep free, each with the cost of a covered pixel.
+
+    Highest for the words of a lesson and what they point at, then for targets, then for words such as a name, then for
+    cards.
+    """
     large = b.area.w * b.area.h * 0.4
     clicked = [(t.rect, TARGET) for t in scene.targets if t.rect.w * t.rect.h < large]
     return [*clicked, *_seen(scene.nodes, Rect(0, 0, *scene.size))]
 
 
 def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
-    """What is read within a window, and how much a pixel of each counts."""
+    """The readable nodes within a window, each with the cost of a covered pixel."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _seen(node.nodes, node.rect)

@@ -1,6 +1,6 @@
-"""How screens are opened: each by its name, from the module that makes it. Used by the app alone.
+"""The screens by name, each with the module that makes it. Used by the app alone.
 
-Knows where every screen is, and imports it when it is opened. Screens ask the desk, and know one another not at all.
+A module is imported when its screen is opened. Screens ask the desk, and do not know one another.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ OPENINGS: Final[Mapping[str, str]] = {
 
 
 def maker(name: str) -> Callable[..., Screen]:
-    """What makes the screen of that name."""
+    """The function that makes the screen of that name."""
     module, _, screen = OPENINGS[name].partition(":")
     made: Callable[..., Screen] = getattr(import_module(f"tablegame.ui.{module}"), screen)
     return made

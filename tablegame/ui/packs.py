@@ -30,7 +30,7 @@ class PackChoice(NamedTuple):
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
-    """The player's faces with the packs that are chosen, and what is wrong with one of these, "" for nothing."""
+    """The faces of the chosen packs, and the problem of one of them, "" for none."""
     french, trouble = _chosen("french", settings.french_pack, folders, words)
     german, more = _chosen("german", settings.german_pack, folders, words)
     return of_house(settings)._replace(french=french, german=german), trouble or more
@@ -62,7 +62,7 @@ def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], st
 
 
 def flaw(name: str, folders: Folders, words: Words) -> str:
-    """What is wrong with the pictures of a pack, every one looked at: the first sentence, "" for nothing."""
+    """Check all pictures of a pack: the first problem as a sentence, "" for none."""
     from tablegame.storage.pack_library import folder_of
     from tablegame.storage.packs import check
 
@@ -77,7 +77,7 @@ def _some(pack: Pack, words: Words) -> str:
 
 
 def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[ChosenPack, str]:
-    """The pack of that name, and what of it is the house's; the house's, and why, where it cannot be used."""
+    """The pack of that name and its problem; the house's pack and the reason if the chosen one cannot be used."""
     if name == kind:
         return ChosenPack(kind), ""
     from tablegame.storage.pack_library import find

@@ -1,22 +1,61 @@
-"""What the app is given from outside: folders, the clock, chance, the clipboard, the workers and the rasters."""
+"""Services that the app is given from outside: folders, the clock, random numbers, the clipboard and the workers."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
 
+import pygame
+
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
-from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.desk import Clipboard
+
+
+class SystemClipboard:
+    """The desktop's clipboard; if there is none, what was copied here."""
+
+    def __init__(self) -> None:
+        self._kept = ""
+
+    def copy(self, text: str) -> None:
+        """Put the text there."""
+        self._kept = text
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(text)
+
+    def paste(self) -> str:
+        """The text of the clipboard, "" if there is none or it cannot be read."""
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except UnicodeError:
+            return ""
+        except pygame.error:
+            return self._kept
+
+
+class MemoryClipboard:
+    """A clipboard that nothing outside can see."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+
+    def copy(self, text: str) -> None:
+        """Put the text there."""
+        self.text = text
+
+    def paste(self) -> str:
+        """The text that was copied last."""
+        return self.text
 
 
 @dataclass(slots=True)
 class Services:
-    """What the app is given from outside; tests give their own."""
+    """The services of an app; tests replace them."""
 
     folders: Folders
     clock: Callable[[], float] = time.monotonic
@@ -27,8 +66,8 @@ class Services:
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     beside: bool = False
-    """Saved games are listed and read by threads, while the window goes on."""
+    """Whether saved games are listed and read by threads, while the window goes on."""
     newcomers: bool = True
-    """Whoever opens a game for the first time is offered its lesson, and given time to read what is said."""
+    """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     strict: bool = False
     """Errors of screens are raised, not turned into a notice."""

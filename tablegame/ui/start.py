@@ -1,4 +1,4 @@
-"""The program with its window: what must be there before it opens, and what is said if it is not."""
+"""Starts the program with its window, or says why it cannot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pygame  # isort: skip
 from tablegame.core.errors import TableError
 from tablegame.storage.files import refusal
 from tablegame.storage.folders import Folders
-from tablegame.ui.trouble import complain
+from tablegame.ui.error_boundary import complain
 
 
 def unwritable(folders: Folders) -> str:
@@ -47,7 +47,7 @@ def main(argument: str | None = None) -> int:
             signal.signal(getattr(signal, name), lambda *_: app.quit())
     trouble = unwritable(folders)
     if trouble:
-        app.mishaps.refuse_to_play(trouble)
+        app.errors.refuse_to_play(trouble)
     else:
         app.home()
     gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion

@@ -61,7 +61,7 @@ class Window:
         fullscreen: bool = False,
         corner: tuple[int, int] | None = None,
     ) -> None:
-        """Exactly so large, at that corner. Raises NoWindowError where nobody could see it."""
+        """Open a window of that size, at that corner. Raises NoWindowError if there is no display."""
         _display()
         self._window = _made(title, first_size() if size is None else size)
         self._title = title
@@ -88,7 +88,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after each resize."""
+        """The surface to draw on; a new one after each resize."""
         return self._window.get_surface()
 
     @property
@@ -147,7 +147,7 @@ class Window:
             self._window.set_windowed()
 
     def hide(self) -> None:
-        """Take it off the screen at once; what is still to be done at the end is done behind it."""
+        """Hide it at once; the program finishes its work behind it."""
         with suppress(pygame.error):
             self._window.hide()
 
@@ -183,7 +183,7 @@ _UNSEEN = ("offscreen", "dummy", "evdev")
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:
-    """Whether a window there can be seen whole; screens are taken to stand side by side."""
+    """Whether a window at that place is on a screen completely; screens are taken to be side by side."""
     sizes = pygame.display.get_desktop_sizes()
     across, down = sum(width for width, _ in sizes), max((height for _, height in sizes), default=0)
     return 0 <= corner[0] <= across - size[0] and 0 <= corner[1] <= down - size[1]

@@ -1,6 +1,4 @@
-"""What the mouse or a finger holds: a target that is pressed, a slider drawn along its groove, cards that are
-carried.
-"""
+"""The target that the mouse or a finger holds: pressed, a slider being dragged, or cards being carried."""
 
 from __future__ import annotations
 
@@ -19,11 +17,11 @@ LEAST_SLACK: Final = 5.0
 COARSE: Final = 2.5
 """How much farther a finger may slip."""
 TWICE: Final = 0.4
-"""Two clicks on the same target within so many seconds are a double click."""
+"""The longest time between two clicks of a double click, in seconds."""
 
 
 class Carrier(Protocol):
-    """What carries cards about: the app."""
+    """The app, as far as it is needed to carry cards."""
 
     @property
     def scene(self) -> Scene: ...
@@ -36,7 +34,7 @@ class Carrier(Protocol):
 
     @property
     def motion(self) -> Motion:
-        """What shows cards in the hand and glides them to their places."""
+        """Draws carried cards and moves them to their places."""
         ...
 
 
@@ -51,13 +49,14 @@ class Grab:
         self._dragged = False
         self._carrying = False
         self._meant: object = None
-        """What laying the cards meant when they were taken: if that has changed since, nobody has asked for it."""
+        """The meaning of playing the cards when they were taken: if it has changed since, the player did not ask for
+        it."""
         self._moved: Action | None = None
-        """What puts back what carrying has moved on its way; None where nothing has been moved."""
+        """The action that undoes the changes made by carrying; None if there are none."""
 
     @property
     def carrying(self) -> bool:
-        """Whether cards are in the hand."""
+        """Whether cards are being carried."""
         return self._carrying
 
     def take(self, target: Target, x: float, y: float, coarse: bool) -> None:
@@ -71,7 +70,7 @@ class Grab:
             self.move(x, y)
 
     def move(self, x: float, y: float) -> None:
-        """The pointer is there now, with the button held."""
+        """Move the pointer with the button held."""
         target = self.carrier.scene.target(self.held)
         if target is None:
             return
@@ -107,7 +106,7 @@ class Grab:
         return dragged
 
     def cancel(self) -> bool:
-        """Put what is carried back to where it lay; False where nothing is."""
+        """Return what is carried to its place; False if nothing is."""
         if not self._dragged:
             return False
         target, carrying, moved = self.carrier.scene.target(self.held), self._carrying, self._moved
@@ -154,7 +153,7 @@ class Grab:
         return None if laid is None else self.carrier.scene.meaning(laid)
 
     def _drop(self, target: Target, x: float, y: float) -> Drop | None:
-        """The place of the scene over which the card is, where it can be laid at all."""
+        """The drop of the scene under the pointer, if the target can be dropped at all."""
         if target.grasp is None or (target.enabled and target.grasp.laid is None):
             return None
         return next((drop for drop in self.carrier.scene.drops if drop.rect.holds(x, y)), None)

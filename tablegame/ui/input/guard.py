@@ -1,8 +1,8 @@
-"""Whether a press may count: what it would do has to have been on the screen for a while.
+"""Decides whether a press may count: its effect has to have been on the screen for a while.
 
-Knows the last pictures, since when each was seen and whether the player brought it about. Each picture names its
-consequential actions itself (`PromptContext`). A hand that was on its way to something else must not give anything
-away; what the player has just done to the very same thing counts at once.
+It keeps the last pictures, when each was seen and whether the player caused it. Each picture names its consequential
+actions (`PromptContext`). A press that was meant for something else must not give anything away; a press on the very
+thing that the player has just changed counts at once.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ LIGHT: Final = 0.25
 LONGEST: Final = 2.0
 """More than that nobody can set, so older pictures need not be kept."""
 _REPEATS: Final = 1.0
-"""A key that goes down twice without having gone up repeats itself; after so many seconds its going up was lost."""
+"""A key that goes down twice without going up is repeating; after this many seconds its release was lost."""
 
 
-class Meant(NamedTuple):
-    """What a press would do on a picture; thing: the target under the mouse, "" for a key."""
+class Meaning(NamedTuple):
+    """The effect of a press on a picture; thing: the target under the mouse, "" for a key."""
 
     action: Action
     thing: str = ""
@@ -50,12 +50,13 @@ class _Shown:
     own: bool
     """Whether it came by what the player did."""
     shown: float | None = None
-    """When the first of it was on the screen; None: nothing of it is yet."""
+    """When its first frame was on the screen; None: not yet."""
     since: float | None = None
-    """When all of it was; None: cards still move."""
+    """When all of it was on the screen; None: cards still move."""
 
     def seen_for(self, press: HeldPress, seconds: float) -> bool:
-        """Whether it had been there so long when the press began: for a letter the first of it, else all of it."""
+        """Whether it had been visible for that long when the press began: its first frame for a letter, else all of
+        it."""
         seen = self.shown if press.prompt else self.since
         return seen is not None and press.began - seen >= seconds
 
@@ -71,7 +72,7 @@ class Guard:
         self._shown.append(_Shown(screen, scene, own))
 
     def seen(self, now: float, complete: bool = True) -> None:
-        """What was shown has been drawn; complete: all of it, with nothing of it still to be told by moving cards."""
+        """Note that the last picture has been drawn; complete: nothing is still to be revealed by moving cards."""
         for shown in reversed(self._shown):
             if shown.since is not None:
                 break
@@ -80,8 +81,8 @@ class Guard:
         while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
             self._shown.popleft()
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress, deaf: float) -> bool:
-        """Whether the press may do what it means; deaf: seconds for which a consequential action does not listen."""
+    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress, deaf: float) -> bool:
+        """Whether the press may have its effect; deaf: seconds for which a consequential action is blocked."""
         last = self._shown[-1].scene
         meant = means(last)
         if meant is None:
@@ -122,12 +123,12 @@ class Guard:
         return True
 
     def _change(
-        self, means: Callable[[Scene], Meant | None], meaning: object, consequential: bool
+        self, means: Callable[[Scene], Meaning | None], meaning: object, consequential: bool
     ) -> tuple[_Shown, _Shown] | None:
-        """The last pictures between which the press got its meaning; None where it has had it for long.
+        """The last pictures between which the press got its present meaning; None if it has had it for long.
 
-        Where it meant nothing before, nobody was on the way to something else: only a consequential action counts from
-        there.
+        If it meant nothing before, it was not meant for something else: then only a consequential action counts as a
+        change.
         """
         top = self._shown[-1].screen
         for after, before in pairwise(reversed(self._shown)):
@@ -142,7 +143,7 @@ class Guard:
 def _own_wait(
     before: _Shown,
     after: _Shown,
-    means: Callable[[Scene], Meant | None],
+    means: Callable[[Scene], Meaning | None],
     press: HeldPress,
     consequential: bool,
     deaf: float,
@@ -161,7 +162,7 @@ def _own_wait(
 
 
 def _is_ground(scene: Scene, thing: str) -> bool:
-    """Whether that target is what lies under everything else, as large as the picture."""
+    """Whether that target is the background, as large as the picture."""
     target = scene.target(thing)
     return target is not None and target.rect.w >= scene.size[0] and target.rect.h >= scene.size[1]
 

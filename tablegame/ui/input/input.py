@@ -10,7 +10,7 @@ import pygame
 
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
-from tablegame.ui.input.guard import HeldPress, Keys, Meant
+from tablegame.ui.input.guard import HeldPress, Keys, Meaning
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
@@ -41,7 +41,7 @@ FREE: Final = frozenset({"enter", "space"})
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
-"""Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""
+"""Events that express a wish: they end motion and notices. Text events follow key events and are not among them."""
 
 
 SAME_PLACE: Final = 12.0
@@ -61,13 +61,13 @@ class _Pressed(NamedTuple):
     y: float
 
     def brought(self, link: str, when: float, x: float, y: float) -> bool:
-        """Whether that link lies where something else was pressed just now: nobody was on the way to it."""
+        """Whether that link has come to a place where something else was pressed just now, so that it is not meant."""
         near = max(abs(x - self.x), abs(y - self.y)) < SAME_PLACE
         return link != self.link and near and when - self.when < STILL
 
 
 class _Click(NamedTuple):
-    """A click on a card: what another one soon after it at the same place does, and what that meant then."""
+    """A click on a card: the effect of a second click at the same place, and its meaning at that time."""
 
     target: str
     cards: tuple[str, ...]
@@ -91,20 +91,20 @@ class _Click(NamedTuple):
 
 
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
-    """A click on a card that can be laid; None on anything else."""
+    """A click on a card that can be played; None for anything else."""
     grasp = target.grasp
     if grasp is None or grasp.laid is None or not target.enabled:
         return None
     return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
 
 
-class HandHost(Carrier, Protocol):
-    """What the hand works on: the app."""
+class InputHost(Carrier, Protocol):
+    """The app, as input uses it."""
 
     @property
     def clipboard(self) -> Clipboard: ...
 
-    def listens(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
+    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
         """Whether a press may do what it means: see `Guard`."""
         ...
 
@@ -147,17 +147,17 @@ class HandHost(Carrier, Protocol):
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
 
 
-class Hand:
-    """What the player's hand is doing: which target the mouse holds, which one was last used in each zone."""
+class Input:
+    """The state of input: the target that the mouse holds, and the last used one of each zone."""
 
-    def __init__(self, host: HandHost) -> None:
+    def __init__(self, host: InputHost) -> None:
         self.host = host
         self.grab = Grab(host)
         self._linked = ""
         """The help anchor of the words that were under the mouse when the button went down."""
         self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
         self._meant: object = None
-        """What letting go of what is held meant when the button went down."""
+        """The meaning of releasing the button when it went down."""
         self._clicked: _Click | None = None
         """The last click, as long as it may become a double one."""
         self._twice = False
@@ -171,10 +171,10 @@ class Hand:
         """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
         self._visited: dict[str, str] = {}
         self._spent = ""
-        """What the last key would type, where the scene has taken it as a key: a field that it opens gets no letter."""
+        """The text of the last key if the scene has used it as a key: a field that it opens must not get the letter."""
 
     def take(self, event: pygame.Event, when: float) -> None:
-        """Do what the event asks for; when: the time at which it happened, by the clock."""
+        """Handle an event; when: the time at which it happened, by the clock."""
         self._now = when
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._place = self.host.pixel(event.pos)
@@ -273,7 +273,7 @@ class Hand:
         else:
             self.host.refuse(target)
 
-    def _heard(self, means: Callable[[Scene], Meant | None], press: HeldPress) -> bool:
+    def _heard(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
         """Whether the press may do what it means; the host gets to know of one that may not."""
         heard = self.host.listens(means, press)
         if not heard:
@@ -346,7 +346,7 @@ class Hand:
         return False
 
     def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
-        """What a key does on every screen that does not bind it."""
+        """The effect of a key on every screen that does not bind it."""
         name = names[0]
         if name in ("tab", "shift+tab"):
             self._go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
@@ -374,8 +374,10 @@ class Hand:
             self.host.dead()
 
     def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
-        """Put the focus there; what cannot be pressed says at once why, but for cards and where Enter does something
-        else. chooses: a card is chosen by it."""
+        """Move the focus; a disabled target says why, except for cards and where Enter does something else.
+
+        chooses: a card is chosen by it.
+        """
         target = scene.target(name)
         if chooses and target is not None and target.reached is not None:
             self.host.act(target.reached)
@@ -420,7 +422,7 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
 
 
 def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether the key types a letter, a digit or a sign: it names what it does, wherever the hand was on its way to."""
+    """Whether the key types a letter, a digit or a sign: such a key is never pressed by mistake for the focus."""
     return any(len(name) == 1 for name in names)
 
 
@@ -434,8 +436,8 @@ def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool
     return len(typed) == 1 and typed.isprintable() and "+" not in name[:-1]
 
 
-def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant | None:
-    """What a key does on that picture and may be deaf for; None where it does nothing or only moves the focus."""
+def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:
+    """The effect of a key on that picture that may have to be blocked; None if it has none or only moves the focus."""
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
@@ -444,13 +446,13 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant
     if bound is None and names[0] in FREE:
         used = scene.pressed(names[0])
         bound = used.action if used is not None and used.enabled else None
-    return None if bound is None else Meant(bound)
+    return None if bound is None else Meaning(bound)
 
 
-def meant_at(scene: Scene, x: float, y: float) -> Meant | None:
-    """What a click at that place does on that picture; None where it does nothing or says why."""
+def meant_at(scene: Scene, x: float, y: float) -> Meaning | None:
+    """The effect of a click at that place on that picture; None if it has none or only says why."""
     target = hit(scene, x, y)
-    return None if target is None or not target.enabled else Meant(target.action, target.id)
+    return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
 
 def printable(text: str) -> str:
@@ -469,7 +471,7 @@ def hit(scene: Scene, x: float, y: float) -> Target | None:
 
 
 def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
-    """The place as it would be if the target lay straight."""
+    """The place relative to the target as if that were not rotated."""
     if not target.angle:
         return x, y
     turn = radians(target.angle)
@@ -478,5 +480,5 @@ def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
 
 
 def _large(target: Target) -> bool:
-    """Whether a target is so large that a link within it means the link."""
+    """Whether a target is so large that a click on a link within it means the link."""
     return target.rect.w > 500 and target.rect.h > 300

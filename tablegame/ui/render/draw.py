@@ -1,7 +1,7 @@
-"""Draws scenes: what rests on one layer, of which only what changed is painted anew.
+"""Draws scenes: resting nodes on one layer, of which only changed parts are painted.
 
-Cards on their way, the focus ring and notices lie above it, straight on the window: they come and go without anything
-below them being painted.
+Moving cards, the focus ring and notices are drawn above it, straight onto the window: they come and go without
+repainting anything below them.
 """
 
 from __future__ import annotations
@@ -10,20 +10,16 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from tablegame.ui.render.dirty import alike, around, inner, joined, sides
-from tablegame.ui.render.extents import Extents
-from tablegame.ui.render.fonts import Fonts
+from tablegame.ui.render.extents import Extents, around, equal_ends, grown, joined, sides, whole_pixels
+from tablegame.ui.render.fonts import Fonts, line_start
 from tablegame.ui.render.ground import Grounds
-from tablegame.ui.render.in_hand import InHand
 from tablegame.ui.render.items import Ground, Item, Ring, ground_of, rings_of, stacks
-from tablegame.ui.render.links import line_start
 from tablegame.ui.render.paint import Painter
-from tablegame.ui.render.rasters import Rasters
+from tablegame.ui.render.rasters import Rasters, faces_of, lacks, sign_of, wants_of
 from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.render.styles import bright
-from tablegame.ui.render.wants import faces_of, lacks, sign_of, wants_of
 from tablegame.view import signs
-from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Scene, Span
+from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
 from tablegame.view.timeline import Pose, Timeline
 
 _TOGETHER = 40
@@ -52,17 +48,17 @@ class Stage:
         self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
         self._over = 0
-        """How many of them, the last, are always drawn above the layer: focus rings and notices."""
+        """How many of the last ones are always drawn above the layer: focus rings and notices."""
         self._final: tuple[Item, ...] = ()
         self._extents = Extents(painter)
         self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
-        """What lies above a moving card or the layer, with its place in the drawing order."""
+        """Items above a moving card or the layer, each with its place in the drawing order."""
         self._drawn: tuple[object, bool] = ((), False)
-        """What was above the layer in the last frame, and whether cards were on their way."""
-        self.hand = InHand(painter, self.sprites)
+        """The items above the layer in the last frame, and whether cards were moving."""
+        self.hand = _CarriedCards(painter, self.sprites)
         self._wiped: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
         self._fresh = True
@@ -95,7 +91,7 @@ class Stage:
         self._split()
 
     def arrived(self, faces: Iterable[str]) -> None:
-        """Better rasters of these are there: paint anew what shows them."""
+        """Repaint items for which better rasters have arrived."""
         wanted = set(faces)
         for face in wanted:
             self.sprites.drop(face)
@@ -104,7 +100,7 @@ class Stage:
                 self._dirty.append(self._extent(item))
 
     def finish(self) -> None:
-        """Everything that moves has arrived at once."""
+        """End the motion: all cards are at their places."""
         if self.timeline is not None:
             self.timeline = None
             self.sprites.rested()
@@ -116,7 +112,7 @@ class Stage:
 
     @property
     def picture(self) -> pygame.Surface:
-        """What rests in the window, to be stretched after a resize."""
+        """The resting picture, to be stretched after a resize."""
         return self._layer if self._before is None else self._before
 
     @property
@@ -131,7 +127,7 @@ class Stage:
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
-        """Paint all that was asked for, as far as its rasters are there; nothing is stretched any more."""
+        """Paint the whole picture, with the rasters that are there, and stop stretching."""
         self._before = None
         self._fresh = True
 
@@ -185,7 +181,7 @@ class Stage:
         return [self.sprites.covered(pose.card) for pose in poses]
 
     def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
-        """Bring back what rests where the last frame drew above it, but for what a card on its way hides again."""
+        """Restore the layer where the last frame drew above it, except where a moving card will hide it again."""
         nothing = pygame.Rect(0, 0, 0, 0)
         for box in self._wiped:
             again = [hole.clip(box) for hole in hidden]
@@ -193,7 +189,7 @@ class Stage:
                 surface.blit(self._layer, part, part)
 
     def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
-        """What lies above the layer and the cards on their way, in drawing order; returns the boxes they cover."""
+        """Draw the moving cards and the items above the layer, in drawing order; returns their boxes."""
         ways = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
         queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
         queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
@@ -208,7 +204,7 @@ class Stage:
         return boxes
 
     def _split(self) -> None:
-        """Part what moves, and what lies above it or above all, from what rests on the layer."""
+        """Separate moving cards and items above them, or above everything, from the resting ones."""
         journeys = self.timeline.journeys if self.timeline is not None else ()
         moving = self.timeline.moving if self.timeline is not None else frozenset()
         ways = {j.card: j for j in journeys}
@@ -226,13 +222,13 @@ class Stage:
         self._above = [*below, *enumerate(self._wanted[first:], first)]
 
     def _resting(self) -> tuple[Item, ...]:
-        """What belongs on the layer now."""
+        """The items that belong on the layer now."""
         away = {i for i, _ in self._above} | set(self._moving.values())
         wanted = tuple(item for i, item in enumerate(self._wanted) if i not in away) if away else self._wanted
         return tuple(item for item in wanted if not self.hand.holds(item)) if self.hand.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
-        """Paint anew on the layer what changed since the last time, and copy that to the surface."""
+        """Repaint the changed parts of the layer, and copy them to the surface."""
         wanted, whole = self._resting(), self._layer.get_rect()
         boxes = [whole] if self._fresh else joined(self._dirty + self._differences(self._painted, wanted), whole)
         missing = [whole] if self._uncovered else boxes
@@ -244,7 +240,7 @@ class Stage:
         return bool(missing)
 
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
-        """Paint what rests anew on the layer, in these boxes."""
+        """Repaint these boxes of the layer."""
         placed = list(zip(self._painted, self._extents_of(self._painted), strict=True))
         solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
         for box in boxes:
@@ -260,7 +256,7 @@ class Stage:
         """The boxes of everything that came, went, or changed its place in the drawing order."""
         if old is new or old == new:
             return []
-        first, last = alike(old, new)
+        first, last = equal_ends(old, new)
         gone, come = old[first : len(old) - last], new[first : len(new) - last]
         gone_set, come_set = set(gone), set(come)
         stayed_old = [item for item in gone if item in come_set]
@@ -279,8 +275,8 @@ class Stage:
     # -- parts -------------------------------------------------------------------------------------------------------
 
     def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The box of each; of those that were there at either end the last time, the boxes of then."""
-        first, last = alike(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
+        """The boxes of the items; unchanged items at both ends keep their last boxes."""
+        first, last = equal_ends(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
         between = [self._extent(item) for item in items[first : len(items) - last]]
         self._boxes = [*self._boxes[:first], *between, *self._boxes[len(self._boxes) - last :]]
         self._reckoned, self._feet = items, self._extents.feet
@@ -321,7 +317,7 @@ class Stage:
             self._clip(surface, item)
         elif isinstance(item, Ring):
             before = surface.get_clip()
-            surface.set_clip(inner(item.seen).clip(before))
+            surface.set_clip(whole_pixels(item.seen).clip(before))
             surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle, item.snug))
             surface.set_clip(before)
         else:
@@ -336,7 +332,7 @@ class Stage:
 
     def _clip(self, surface: pygame.Surface, item: Clip) -> None:
         before = surface.get_clip()
-        box = inner(item.rect).clip(before)
+        box = whole_pixels(item.rect).clip(before)
         if box.w > 0 and box.h > 0:
             surface.set_clip(box)
             extent = self._extents.of
@@ -399,7 +395,7 @@ class Stage:
                 surface.fill(colour, (dot, base + 2 * thick, thick, thick))
 
     def _mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Words with suit signs between them; on dark ground a sign lies on a chip of card."""
+        """Draw words with suit signs between them; on dark ground a sign is drawn on a small chip."""
         light = bright(self.painter.ink(span.ink))
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
@@ -424,11 +420,45 @@ class Stage:
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first.
+        """Request all rasters, including those of moving cards; the largest, which take longest, first.
 
-        What was asked for with the picture before is not asked for again: a scrolled part may hold hundreds of nodes.
+        Items of the last picture are skipped: a scrolled part may hold hundreds of nodes.
         """
         known = {id(item) for item in self._wanted}
         fresh = (item for item in items if id(item) not in known)
         for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
+
+
+class _CarriedCards:
+    """The cards under the pointer and the places where they can be dropped."""
+
+    def __init__(self, painter: Painter, sprites: Sprites) -> None:
+        self._painter, self._sprites = painter, sprites
+        self.cards: tuple[Card, ...] = ()
+        self.stirred = False
+        """Whether it has to be drawn again."""
+        self._slots: tuple[tuple[Rect, bool], ...] = ()
+
+    def take(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
+        """Hold these cards, nothing if there are none; slots light up, the one where they would go brightly."""
+        self.cards, self._slots, self.stirred = cards, slots, True
+
+    def holds(self, item: object) -> bool:
+        """Whether that is a carried card."""
+        return isinstance(item, Card) and any(card.id == item.id for card in self.cards)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Where cards may be let go, and above all the cards; returns the boxes they cover."""
+        self.stirred = False
+        boxes = []
+        for slot, over in self._slots:
+            lit = Panel(slot.inset(-max(self._painter.px(4), 3.0)), "mark", alpha=1.0 if over else 0.6)
+            reach = self._painter.reach("mark")
+            boxes.append(grown(lit.rect, reach, reach))
+            self._painter.box(surface, lit.rect, lit.style, None, lit.alpha)
+        self._sprites.begin()
+        for card in self.cards:
+            self._sprites.prepare(card, 1.0, (card.w, card.h))
+            boxes.append(self._sprites.move(surface, card))
+        return boxes

@@ -253,7 +253,7 @@ def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _lamp(felt: Felt, light: Light) -> pygame.Surface:
-    """What the lamp adds to the felt, made small: most over the middle, a little above the centre."""
+    """The light that the lamp adds to the felt, as a small picture: most over the middle, a little above the centre."""
     low, high = rgb(felt.base), rgb(felt.light)
     glow = (_more(high[0], low[0]), _more(high[1], low[1]), _more(high[2], low[2]))
     small = pygame.Surface((96, 60), 0, 32)
@@ -270,7 +270,7 @@ def _lamp(felt: Felt, light: Light) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _corners(felt: Felt, light: Light) -> pygame.Surface:
-    """What the felt is multiplied with, made small: the corners go toward the theme's shade."""
+    """The factors for the felt, as a small picture: the corners go toward the theme's shade."""
     deep = [min(255, round(255 * s / max(1, b))) for s, b in zip(rgb(felt.shade), rgb(felt.base), strict=True)]
     small = pygame.Surface((96, 60), 0, 32)
     for x in range(96):
@@ -297,7 +297,7 @@ def _dim(picture: pygame.Surface, light: float) -> None:
 
 
 def _cut(picture: pygame.Surface, shape: tuple[tuple[int, int], ...]) -> pygame.Surface:
-    """What of the picture lies within the shape."""
+    """The part of the picture within the shape."""
     mask = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     pygame.draw.polygon(mask, (255, 255, 255, 255), shape)
     mask.blit(picture, (0, 0), None, pygame.BLEND_RGBA_MULT)

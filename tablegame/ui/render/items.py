@@ -1,4 +1,4 @@
-"""What a picture is made of besides the nodes of its scenes: the ground, the focus ring, cards that lie in stacks."""
+"""Items of a picture besides the nodes of its scenes: the ground, the focus ring, stacks of cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablegame.view.scene import Card, Clip, Label, Node, Panel, Rect, Scene, Ta
 
 
 class Ground(NamedTuple):
-    """What lies under a scene."""
+    """The ground under a scene."""
 
     key: str
 
@@ -23,18 +23,18 @@ class Ring(NamedTuple):
     on_paper: bool
     angle: float
     seen: Rect
-    """Nothing of it is drawn outside: what is scrolled out of its window has no ring over what lies beside that."""
+    """The ring is drawn only inside this box: a scrolled target has no ring beyond its window."""
     snug: bool = False
-    """It stands on the edge of its box, not round it."""
+    """Whether the ring is on the edge of its box, not around it."""
 
 
 Item: TypeAlias = "Node | Ground | Ring"
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
-    """The topmost card of each stack by its lowest, and all cards that lie upon one just like them.
+    """The topmost card of each stack by its lowest, and all cards that are on an identical one.
 
-    The shadow of a whole stack is thrown before its first card is drawn, or it would darken the cards beneath.
+    The shadow of a whole stack is drawn before its first card, or it would darken the cards beneath.
     """
     feet: dict[Card, Card] = {}
     stacked: set[Card] = set()
@@ -54,12 +54,12 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
 
 
 def ground_of(scene: Scene) -> list[Ground]:
-    """What lies under a scene, where something does."""
+    """The ground of a scene, if it has one."""
     return [Ground(scene.ground)] if scene.ground else []
 
 
 def rings_of(scene: Scene) -> list[Ring]:
-    """The focus ring of a scene: on paper where the target's middle lies on a box of paper that is larger than it."""
+    """The focus ring of a scene: for paper if the target's middle is on a larger box of paper."""
     target = scene.target(scene.focus)
     if target is None:
         return []
@@ -83,7 +83,7 @@ def _touches(scene: Scene, target: Target) -> bool:
 
 
 def _abut(a: Rect, b: Rect) -> bool:
-    """Whether two boxes lie edge to edge."""
+    """Whether two boxes touch at an edge."""
     beside = abs(a.right - b.x) < 1 or abs(b.right - a.x) < 1
     below = abs(a.bottom - b.y) < 1 or abs(b.bottom - a.y) < 1
     return (beside and a.y < b.bottom - 1 and b.y < a.bottom - 1) or (below and a.x < b.right - 1 and b.x < a.right - 1)

@@ -1,4 +1,4 @@
-"""How one scene leads to the next: what is under way, what is in the hand, what was let go and glides to its place."""
+"""Motion between two scenes: moving cards, carried cards, and dropped ones that glide to their places."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ class Motion:
         self._studio, self._changed = studio, changed
         self._top = _NOTHING
         self._grip: dict[str, tuple[float, float]] = {}
-        """The cards in the hand, each by how far its middle is from the pointer."""
+        """The carried cards, each with the distance of its middle from the pointer."""
         self._let_go: dict[str, Card] = {}
-        """Where cards were let go that have yet to glide to where they lie."""
+        """Dropped cards that still have to glide to their places."""
 
     def take_up(self, cards: tuple[str, ...], x: float, y: float) -> None:
-        """Take cards in the hand where they lie, grasped at that place."""
+        """Take cards from their places, grabbed at that point."""
         lying = self._top.cards()
         self._grip = {name: (lying[name].x - x, lying[name].y - y) for name in cards if name in lying}
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
-        """What is in the hand is at that place now, above that drop; lit: it may be laid."""
+        """Carry the cards to that point, over that drop; lit: they may be played."""
         lying = scene.cards()
         held = [(lying[name], grip) for name, grip in self._grip.items() if name in lying]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
@@ -43,7 +43,7 @@ class Motion:
         self._studio.stage.hand.take(cards, tuple((slot, over is not None and over.slot == slot) for slot in slots))
 
     def put_down(self) -> None:
-        """The hand is empty: its cards glide to where they lie in the scene that comes next."""
+        """Drop the cards: they glide to their places in the next scene."""
         self._let_go = {card.id: card for card in self._studio.stage.hand.cards}
         self._grip = {}
         self._studio.stage.hand.take((), ())
@@ -70,9 +70,9 @@ class Motion:
         return self._top
 
     def _timeline(self, before: Scene | None, after: Scene, now: float, speed: int, quiet: bool) -> Timeline | None:
-        """The motion into a new scene: what is under way goes on where its cards are still wanted there.
+        """The motion into a new scene: moving cards continue if they are still wanted there.
 
-        A card in the hand stays there; one that was let go comes from there.
+        Carried cards stay with the pointer; dropped ones start from there.
         """
         running = self._studio.stage.timeline
         if running is not None and running.over(now):

@@ -22,7 +22,7 @@ _KEPT_BYTES: Final = 10 * 1024 * 1024
 """Strips kept at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
-"""Styles on which the inks for paper stand, and the focus ring for paper."""
+"""Styles on which inks for paper are readable, and the focus ring for paper."""
 
 
 class Strip(NamedTuple):
@@ -32,7 +32,7 @@ class Strip(NamedTuple):
     reach: int
     end: int
     solid: tuple[int, int] = (0, 0)
-    """From which row of the middle column to which nothing shines through."""
+    """The opaque rows of the middle column, from and to."""
 
 
 class Painter:
@@ -111,7 +111,7 @@ class Painter:
             surface.fill(ink, (sheet.x, y, sheet.w, thick))
 
     def chip(self, side: int) -> pygame.Surface:
-        """A small square of card, on which a suit's sign stands among words on dark ground."""
+        """A small square in the colour of cards, as the ground of a suit's sign among words on dark ground."""
         card = rgb(self.theme.card.top)
         return self._kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
@@ -318,7 +318,7 @@ def _solid(picture: pygame.Surface) -> tuple[int, int]:
 def _draw_out(
     surface: pygame.Surface, column: pygame.Surface, middle: pygame.Rect, top: int, solid: tuple[int, int]
 ) -> None:
-    """Fill a box with a column of one pixel drawn out; what is solid of it is written and not blended, for speed."""
+    """Fill a box with a stretched column of one pixel; its opaque part is copied, not blended, for speed."""
     bands = ((0, solid[0], False), (*solid, True), (solid[1], column.get_height(), False))
     for first, last, opaque in bands:
         first, last = max(first, middle.top - top), min(last, middle.bottom - top)

@@ -1,7 +1,7 @@
 """Pictures of art at exact pixel sizes: from memory, from the cache folder, or made by a worker process.
 
-Knows keys of art, sizes, the colours as one value, and files of the cache. While a picture is being made there is the
-nearest other size, else a card face down. The cache may vanish at any time.
+While a picture is being made, the nearest other size stands in, else a card face down. The cache may vanish at any
+time.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
@@ -20,6 +20,8 @@ import pygame
 
 from tablegame.storage.files import contents, write_atomic
 from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
+from tablegame.view import signs
+from tablegame.view.scene import Card, Clip, Label, Picture
 
 SETTLE: Final = 0.03
 """So long after the last resize of a drag new sizes are asked for, in seconds."""
@@ -28,7 +30,7 @@ DRAG: Final = 0.3
 
 _MAGIC: Final = b"tablegame raster 1\n"
 _BACK: Final = "back"
-"""The art of a card face down, which stands in for a face that is still being made."""
+"""The art of a card face down, which stands in for unfinished faces."""
 _UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
 _LARGEST_FILE: Final = 200_000_000
@@ -46,7 +48,7 @@ class Maker(Protocol):
         ...
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
-        """What is made by now, as PNG; None where it could not be."""
+        """The finished pictures as PNG; None for one that could not be made."""
         ...
 
 
@@ -204,7 +206,7 @@ class Rasters:
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
-        """Delete the longest unused files of the cache folder until the rest takes no more than so many bytes."""
+        """Delete the longest unused files of the cache folder until the rest takes at most limit bytes."""
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
@@ -251,7 +253,7 @@ def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:
 
 
 def write_picture(path: Path, picture: pygame.Surface, opaque: bool = False) -> None:
-    """Put a picture into the cache; pictures without clear parts lie there unpacked. Failing is no harm."""
+    """Write a picture to the cache; opaque pictures are written uncompressed. Errors are ignored."""
     raw = pygame.image.tobytes(picture, "BGRA")
     body = b"o" + raw if opaque else b"z" + zlib.compress(raw, 1)
     with contextlib.suppress(OSError):
@@ -271,7 +273,7 @@ def _weight(picture: pygame.Surface) -> int:
 
 
 def _decoded(png: bytes, want: Want) -> pygame.Surface | None:
-    """The picture of PNG bytes in the layout that is drawn fastest; None where they are none of that size."""
+    """The picture of PNG bytes in the pixel format that is drawn fastest; None if the bytes have another size."""
     try:
         picture = pygame.image.load(BytesIO(png), "png")
     except pygame.error:
@@ -279,3 +281,38 @@ def _decoded(png: bytes, want: Want) -> pygame.Surface | None:
     if picture.get_size() != (want[1], want[2]) or max(want[1:]) > _LARGEST:
         return None
     return picture.convert(blank(1, 1))
+
+
+# -- what parts of a picture need ---------------------------------------------------------------------------------
+
+
+def wants_of(items: Iterable[object]) -> dict[Want, None]:
+    """The rasters that items show, each once: key of the art, width and height in pixels."""
+    wants: dict[Want, None] = {}
+    for item in items:
+        if isinstance(item, Picture):
+            wants[item.art, round(item.rect.w), round(item.rect.h)] = None
+        elif isinstance(item, Card):
+            wants[item.face, round(item.w), round(item.h)] = None
+        elif isinstance(item, Clip):
+            wants.update(wants_of(item.nodes))
+        elif isinstance(item, Label):
+            for span in [span for line in item.lines for span in line if signs.within(span.text)]:
+                keys = filter(None, map(signs.art, signs.pieces(span.text)))
+                wants.update((sign_of(key, span.size), None) for key in keys)
+    return wants
+
+
+def sign_of(key: str, size: float) -> Want:
+    """The raster of a suit's sign among letters of that size."""
+    return key, round(0.76 * size), round(0.76 * size)
+
+
+def faces_of(item: object) -> set[str]:
+    """The keys of art that an item shows."""
+    return {key for key, _, _ in wants_of((item,))}
+
+
+def lacks(item: object, rasters: Rasters) -> bool:
+    """Whether an item shows art of which there is no picture of any size."""
+    return not all(map(rasters.knows, faces_of(item)))

@@ -19,7 +19,7 @@ WHITE: Final = (255, 255, 255)
 BLACK: Final = (0, 0, 0)
 
 OVER = 4
-"""Shapes are drawn so many times larger and made smaller, which gives them their soft edges."""
+"""Shapes are drawn this many times larger and scaled down, which gives them soft edges."""
 
 
 def rgb(text: str) -> Colour:
@@ -28,7 +28,7 @@ def rgb(text: str) -> Colour:
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """The colour that lies that part (0-1) of the way from one to the other."""
+    """The colour at that part (0-1) of the way from one colour to the other."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),
@@ -37,7 +37,7 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """A clear surface; colour is what its clear pixels hold, so that edges blend into it and not into black."""
+    """A transparent surface; its pixels hold the colour, so that edges blend into it and not into black."""
     surface = pygame.Surface((max(1, ceil(width)), max(1, ceil(height))), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     return surface

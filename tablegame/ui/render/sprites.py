@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tablegame.theme.model import Theme
-from tablegame.ui.render.dirty import around
+from tablegame.ui.render.extents import around
 from tablegame.ui.render.rasters import Rasters
 from tablegame.ui.render.shapes import blank, blurred, framed, mix, rgb, shadow
 from tablegame.view.scene import Card
@@ -17,20 +17,20 @@ from tablegame.view.scene import Card
 EDGE: Final = 2 / 240
 """The part of a card's width that its art leaves clear on every side."""
 _ROUND: Final = 4 / 240
-"""How far its round corners lie inside the box, in the same parts."""
+"""How far round corners are inside the box of a card, in parts of its width."""
 
 
 _COARSE: Final = 4 * 40_000
 """Bytes of a picture above which it is rotated at half its size in motion; rotating it smoothly takes 6 ns a pixel."""
 _GRAIN: Final = 0.8
-"""Degrees: so finely the angles of a card on its way are told apart."""
+"""The step between two angles of a moving card, in degrees."""
 
 STACKED: Final = -1.0
-"""In the place of a lift: the card lies on one just like it."""
+"""In place of a lift: the card is on an identical one."""
 
 
 class _SpriteCache:
-    """Pictures by key, the longest unused dropped when they take more than so many bytes."""
+    """Pictures by key; the longest unused are dropped above a limit of bytes."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -98,7 +98,7 @@ def _blit_around(
 
 
 class _MovingCard(NamedTuple):
-    """What a moving card was last drawn as."""
+    """The last picture of a moving card."""
 
     face: str
     turned: float
@@ -116,7 +116,7 @@ class _MovingCard(NamedTuple):
 
 
 class Sprites:
-    """Every card's picture, at rest and on its way. area is that of the window in pixels."""
+    """The pictures of all cards, resting and moving. area is that of the window in pixels."""
 
     def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
         self.theme = theme
@@ -133,7 +133,7 @@ class Sprites:
         self._left = 0
 
     def drop(self, face: str) -> None:
-        """Forget pictures of a face: a better raster of it is there."""
+        """Forget the pictures of a face for which a better raster has arrived."""
         self._rest.drop(face)
         self._tilted.drop(face)
         for name in [name for name, last in self._last.items() if last.face == face]:
@@ -144,7 +144,7 @@ class Sprites:
         self._last.clear()
 
     def begin(self) -> None:
-        """A new frame begins: so many pixels may be turned anew in it, the other cards keep their last picture."""
+        """Begin a new frame: it may rotate a limited number of pixels, the other cards keep their last picture."""
         self._left = self._allowance
 
     # -- at rest -----------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class Sprites:
         return self._glowing(picture) if card.glow else picture
 
     def _faded(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
-        """The picture as it lies in shade: darker and nearer to the felt."""
+        """The picture in shade: darker and nearer to the felt."""
         key = (face, *base.get_size(), "faded", round(dim, 1))
         picture = self._rest.get(key)
         if picture is None:
@@ -209,16 +209,16 @@ class Sprites:
     # -- on the way --------------------------------------------------------------------------------------------------
 
     def strain(self, card: Card, turned: float) -> float:
-        """How far a moving card's last picture is from what it should be; those farthest off are made anew first."""
+        """How far a moving card's last picture is from the right one; the largest errors are repaired first."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
             return 1e6
         return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * turned)
 
     def prepare(self, card: Card, turned: float, largest: tuple[float, float]) -> None:
-        """Make a moving card's picture for this frame, where it has to be and the frame's allowance lasts.
+        """Make a moving card's picture for this frame, if necessary and within the frame's allowance.
 
-        turned: 1 flat, 0 on edge; largest: the greater of its sizes at both ends, at which its raster is ready.
+        turned: 1 flat, 0 on edge; largest: the greater of its sizes at both ends, whose raster is ready.
         """
         width = max(2, round(card.w * turned))
         last = self._last.get(card.id)
@@ -246,11 +246,11 @@ class Sprites:
         self._last[card.id] = _MovingCard(card.face, turned, picture, angle, width, core, opaque)
 
     def covered(self, card: Card) -> pygame.Rect:
-        """A box that a card on its way, once prepared, hides wholly."""
+        """The box that a prepared moving card hides completely."""
         return self._last[card.id].covered(card)
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
-        """Draw a card on its way, once prepared; returns the box it covers with its shadow."""
+        """Draw a prepared moving card; returns the box it covers with its shadow."""
         last = self._last[card.id]
         corner, covered = _corner(card, last.picture), last.covered(card)
         box = last.picture.get_rect(topleft=corner)
@@ -294,9 +294,9 @@ class Sprites:
     def _shadow_of(
         self, x: float, y: float, width: int, height: int, angle: float, lift: float, steps: int
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The two shadows of a card, a tight one where it lies, a wide one that grows with its lift; and their place.
+        """The two shadows of a card, a tight one and a wide one that grows with its lift; and their place.
 
-        steps: how many heights are told apart; few while it moves, so that its shadows are made only once.
+        steps: the number of different heights; few during motion, so that its shadows are made only once.
         """
         step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
         grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
@@ -314,7 +314,7 @@ class Sprites:
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
     def _soft(self, width: int, height: int, lift: float) -> pygame.Surface:
-        """Both shadows of a card that lies straight, at a quarter of the size."""
+        """Both shadows of an unrotated card, at a quarter of the size."""
         key = ("soft", width, height, lift)
         small = self._softs.get(key)
         if small is not None:
@@ -340,9 +340,9 @@ class Sprites:
 
 
 def _trimmed(small: pygame.Surface) -> pygame.Surface:
-    """A shadow without its faintest parts, which are not seen, yet would be blended in every frame.
+    """A shadow without its faintest parts, which are invisible, but would be blended in every frame.
 
-    Where it ends at once, as at the scale of a small window, clear pixels stay: its box would be seen on ivory.
+    Where it ends suddenly, as at the scale of a small window, clear pixels stay: its box would be seen on ivory.
     """
     half, seen = small.get_bounding_rect(4), small.get_bounding_rect(7)
     sudden = half.left == seen.left or half.top == seen.top or half.right == seen.right or half.bottom == seen.bottom

@@ -41,14 +41,14 @@ class ArtMaker:
     """Rasters from one or two worker processes: asks them for art in certain colours."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, inks: Inks) -> None:
-        """packs: where the user's packs of cards lie."""
+        """packs: the folder of the players' packs."""
         self.clients = [client]
         self.packs = packs
         self.inks = inks
         self._open: list[dict[int, Want]] = [{}]
 
     def submit(self, want: Want) -> None:
-        """Have it made, by whichever of the workers has less to do; the second starts when it is first needed."""
+        """Have it made by the worker with less to do; the second worker starts when it is first needed."""
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
@@ -56,7 +56,7 @@ class ArtMaker:
         self._open[least][ticket] = want
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
-        """What is made by now, as PNG; None where it could not be."""
+        """The finished pictures as PNG; None for one that could not be made."""
         made: list[tuple[Want, bytes | None]] = []
         for client, pending in zip(self.clients, self._open, strict=True):
             for ticket, result in client.poll():
@@ -106,7 +106,7 @@ class Studio:
         self._make()
 
     def _make(self, before: pygame.Surface | None = None) -> None:
-        """Everything anew; before is shown, stretched, until the pictures of a new size are there."""
+        """Make everything for the present size; before is shown, stretched, until its pictures are there."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
@@ -130,9 +130,9 @@ class Studio:
             self._make()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Take a new size in pixels; False where it is the same.
+        """Take a new size in pixels; False if it is the same.
 
-        stretch: the present picture may stand in, drawn larger or smaller, until the new one is ready to be painted.
+        stretch: the present picture may be shown stretched until the new one can be painted.
         """
         if size == self.size:
             return False

@@ -47,13 +47,13 @@ class Bake:
         return picture
 
     def lay(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
-        """Paint over what is there; negative places make the strip reach farther."""
+        """Paint a layer over the others; negative places extend the strip."""
         self._layers.append((layer, x, y))
         over = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
         self.reach = max(self.reach, over)
 
     def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
-        """A shadow that falls so far down."""
+        """A shadow, drop pixels further down."""
         strength *= self.theme.shadow / 0.6
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
         self.lay(picture, -reach, round(drop) - reach)
@@ -173,7 +173,7 @@ class Bake:
         self.lay(light, round(inset), round(inset))
 
     def segment(self, button: ButtonColours) -> None:
-        """A flat button or the bed of a row of choices, as round as the buttons that lie in it."""
+        """A flat button, or the bed of a row of choices, with the corners of buttons."""
         r = self.radius(26)
         self.fill(r, rgb(button.top), rgb(button.bottom))
         self.frame(0, r, self.px(1), rgb(button.line))
@@ -203,7 +203,7 @@ class Bake:
         self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
 
     def meter(self) -> None:
-        """What fills a groove: in the colour of the buttons that stands out better from it."""
+        """The filled part of a groove, in the button colour with the better contrast to it."""
         r = min(self.width, self.height) / 2
         panels, buttons = self.theme.panels, self.theme.buttons
         ground = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
@@ -274,15 +274,15 @@ def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
 
 
 def field_ground(theme: Theme) -> Colour:
-    """What lies under words that are written: paler than a panel, or darker where words are pale."""
+    """The ground of a text field: paler than a panel, or darker where words are pale."""
     return mix(rgb(theme.panels.top), BLACK if bright(rgb(theme.words.text)) else WHITE, 0.5)
 
 
 def bright(colour: Colour) -> bool:
-    """Whether dark stands out better against the colour than light."""
+    """Whether dark text has more contrast on the colour than light text."""
     return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 150
 
 
 def readable_on(ground: Colour) -> Colour:
-    """White or near black, whichever is easier to read there."""
+    """White or near black, whichever has more contrast on the ground."""
     return (28, 24, 18) if bright(ground) else (255, 252, 244)
