@@ -18,13 +18,15 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
+from tablegame.session.viewers import Viewers
 from tablegame.ui.app import App
 from tablegame.ui.input.guard import Guard
+from tablegame.ui.table.actions import HANDLERS
 from tablegame.ui.table.playback import PlaybackQueue
 from tablegame.ui.table.table import Table
-from tablegame.ui.table.verbs import OWN
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view import verbs
 from tablegame.view.terms import is_term
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
@@ -107,10 +109,10 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
             monkeypatch.setattr(owner, name, told)
 
     hooked(Session, "submit", "choice", finishes=True)
-    hooked(Session, "open_curtain", "curtain")
+    hooked(Viewers, "open_curtain", "curtain")
     hooked(PlaybackQueue, "next", "settlement")
-    hooked(OWN, "again", "new game")
-    hooked(OWN, "leave", "leaving")
+    hooked(HANDLERS, verbs.BEGIN_AGAIN.name, "new game")
+    hooked(HANDLERS, verbs.LEAVE.name, "leaving")
     hooked(App, "home", "home")
 
     def watch(ui: Harness) -> Watch:
