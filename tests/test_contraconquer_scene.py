@@ -29,7 +29,7 @@ from tablegame.games.contraconquer.facts import ranks_of, trick_winner
 from tablegame.games.contraconquer.game import GAME
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
 
@@ -181,9 +181,9 @@ def test_every_badge_is_large_enough_for_its_words(case: Case) -> None:
 def test_ordinary_cards_in_the_printed_form_carry_their_combinations_on_strips(case: Case) -> None:
     case = replace(case, form="printed", pack="standard", players=3, viewer=0, turned=False, tricks=0, sealed=0)
     words = scene_of(case).words().splitlines()
-    for rank, combinations in lore.CHART.items():
+    for rank, combinations in chart_text.CHART.items():
         for combination in combinations:
-            text = lore.combination_text(combination, "standard", case.hyphens)
+            text = chart_text.combination_text(combination, "standard", case.hyphens)
             assert text in words, (rank, text)
 
 
@@ -220,17 +220,17 @@ def test_a_chart_lights_the_trick_that_lies_turned_up_and_none_while_one_chooses
 
 def test_the_printed_chart_agrees_with_the_engine_on_all_27_combinations() -> None:
     tricks = [(a, b, c) for a in (1, 2, 3) for b in (4, 5, 6) for c in (7, 8, 9)]
-    assert sorted(lore.TABLE) == tricks
+    assert sorted(chart_text.TABLE) == tricks
     for ranks in tricks:
-        assert lore.owner(lore.TABLE[ranks]) == trick_winner("printed", ranks)
-        assert lore.TABLE[ranks] in ranks
+        assert chart_text.owner(chart_text.TABLE[ranks]) == trick_winner("printed", ranks)
+        assert chart_text.TABLE[ranks] in ranks
 
 
 @given(st.data())
 def test_the_explained_remainder_is_the_engines_winner(data: st.DataObject) -> None:
     players = data.draw(st.integers(2, 8))
     ranks = tuple(data.draw(st.lists(st.integers(0, 12), min_size=players, max_size=players)))
-    told = lore.explain(ranks)
+    told = chart_text.explain(ranks)
     assert told.remainder == trick_winner("remainder", ranks)
     assert told.stays % players == told.remainder
     assert told.total == told.times * players + told.remainder
@@ -247,7 +247,7 @@ def test_the_explained_remainder_is_the_engines_winner(data: st.DataObject) -> N
     ],
 )
 def test_groups_are_cancelled_as_the_source_does(ranks: tuple[int, ...], groups: list[list[int]], stays: int) -> None:
-    told = lore.explain(ranks)
+    told = chart_text.explain(ranks)
     assert [[ranks[seat] for seat in group] for group in told.groups] == groups
     assert told.stays == stays
 
@@ -378,7 +378,7 @@ def test_the_winning_combination_is_lit_on_the_winning_card_only() -> None:
     event: Any = look_of(Case(tricks=6, turned=True)).frame.event
     ranks = event.trick.ranks
     assert isinstance(ranks, tuple)
-    assert [card.face.split("/")[2] for card in lit] == [str(lore.TABLE[ranks])]
+    assert [card.face.split("/")[2] for card in lit] == [str(chart_text.TABLE[ranks])]
 
 
 def test_the_explanation_comes_step_by_step() -> None:
@@ -388,7 +388,7 @@ def test_the_explanation_comes_step_by_step() -> None:
         for step in range(7)
     ]
     assert faded[0] == faded[1] == 0
-    steps = lore.explain(look_of(case).frame.view.tricks[-1].ranks).steps
+    steps = chart_text.explain(look_of(case).frame.view.tricks[-1].ranks).steps
     assert faded[:steps] == sorted(faded[:steps]) and faded[-1] >= 2
     assert "takes the trick:" not in scene_of(replace(case, step=1)).words()
     assert "takes the trick:" in scene_of(replace(case, step=99)).words()

@@ -13,7 +13,7 @@ from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraconquer.facts import ranks_of
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.games.lessons import LessonStep
 from tablegame.session.endings import SCORE
 from tablegame.session.help import CHOOSING
@@ -161,10 +161,10 @@ def cells(language: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_contraconquer_prints_the_chart_and_the_table(language: str) -> None:
     told = cells(language)
-    for ranks, card in lore.TABLE.items():
-        combination = lore.combination_text(ranks)
+    for ranks, card in chart_text.TABLE.items():
+        combination = chart_text.combination_text(ranks)
         assert combination in told
-        assert f"{combination} → {card} {'ABC'[lore.owner(card)]}" in told
+        assert f"{combination} → {card} {'ABC'[chart_text.owner(card)]}" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -182,5 +182,5 @@ def test_the_examples_of_sums_come_out(language: str) -> None:
     examples = [row for table in tables for row in table.rows if len(row) == 4]
     assert len(examples) == 5
     for cards, total, rest, letter in ([plain_text(cell) for cell in row] for row in examples):
-        told = lore.explain(tuple(int(rank) for rank in cards.split("-")))
+        told = chart_text.explain(tuple(int(rank) for rank in cards.split("-")))
         assert (str(told.total), str(told.remainder), "ABCDEF"[told.remainder]) == (total, rest, letter)

@@ -99,7 +99,7 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
     code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.picture"
     loaded = loaded_after(code)
-    heavy = ("facts", "view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
+    heavy = ("facts", "view", "moves", "options", "rules", "state", "bot", "text", "scene", "tricks")
     assert f"tablegame.games.{GAMES[0].key}.game" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.view.seats", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}

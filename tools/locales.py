@@ -1,7 +1,8 @@
 """The sentences of the code and their languages: collects, brings the .po files up to date, compiles them.
 
 Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``,
-``N_("...")``, ``Reason("...")``), which entries of lessons are sentences, and the folders of the project.
+``N_("...")``, ``many_("...", "...")``, ``Reason("...")``), which entries of lessons are sentences, and the folders
+of the project.
 
     python tools/locales.py update     write locale/tablegame.pot, add what is new to every language, drop what is gone
     python tools/locales.py missing    print what has no translation yet
@@ -25,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 MessageId: TypeAlias = str | tuple[str, ...] | list[str]
 """A sentence, or the pair of one and several."""
 
-MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2}
+MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2, "many_": 2}
 """The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
 method that happens to be called `words` and draws at a place is none of these."""
 

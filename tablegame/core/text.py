@@ -11,6 +11,11 @@ def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translato
     return message
 
 
+def many_(one: str, several: str) -> tuple[str, str]:
+    """Mark a message and its plural for translation, and return both."""
+    return one, several
+
+
 class Sentence(str):
     """An English sentence with its message id and values, so that a window can translate it.
 

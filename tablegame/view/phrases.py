@@ -79,6 +79,18 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
     )
 
 
+def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
+    """The same where the sentence has a number: each pair is its singular and its plural, made by `many_`."""
+    one, several = you if isinstance(name, You) else them
+    return words.many(one, several, n, name=name, **fields)
+
+
+def lettered(seat: int, name_of: NameOf) -> str:
+    """A seat in the English of `replay`: its letter, and the name that was given."""
+    letter, name = seat_letter(seat), name_of(seat)
+    return letter if name == letter else f"{letter} ({name})"
+
+
 def name_list(names: Sequence[str], words: Words) -> str:
     """A list of names: A, B and C; You first."""
     if len(names) < 2:

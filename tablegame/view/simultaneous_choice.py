@@ -1,33 +1,21 @@
-"""Games in which all choose a card in secret and turn them up together: who is awaited, what a seat does, what a click
-on a rank of the own hand means.
-
-What a card is called and how many of it there are is handed in.
+"""Games in which all seats seal a card and turn them up together: who is awaited, what a seat does, what a click on a
+rank of the own hand means, sealed cards.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from tablegame.core.contract import View
+from tablegame.core.sealed_cards import SealedView
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CardPlace
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import You
-from tablegame.view.plate import first_that_fits
+from tablegame.view.plate import Plate, first_that_fits
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Rect
-
-
-class SealedView(View, Protocol):
-    """A view of such a game: which seats have chosen, and the viewer's own sealed rank."""
-
-    @property
-    def sealed(self) -> tuple[bool, ...]: ...
-
-    @property
-    def own(self) -> int | None: ...
 
 
 def won(look: SceneInput, seat: int) -> bool:
@@ -54,14 +42,22 @@ def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...
     return ()
 
 
+def plate(
+    look: SceneInput, seat: int, lines: tuple[str, ...], figure: tuple[str, ...] = (), out: bool = False, name: str = ""
+) -> Plate:
+    """A seat's plate, in gold while it is awaited; name: of the panel, where it is not the usual one."""
+    gold, crowned = awaited(look, seat), won(look, seat)
+    return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
+
+
 def chooses(look: SceneInput[SealedView]) -> bool:
-    """Whether the viewer's own hand is one that cards are chosen from now."""
+    """Whether cards are chosen from the viewer's own hand now."""
     return look.viewer is not None and look.viewer == look.view.seat and look.role is FrameRole.CHOOSING
 
 
-class Held(NamedTuple):
-    """A rank of the viewer's hand: what it is called, how many of it there are, the keys that lift it; why it is not to
-    be had though there are some, and the clause of the rules that says so."""
+class HeldRank(NamedTuple):
+    """A rank of the viewer's hand: what it is called, how many of it there are, the keys that lift it; why it cannot be
+    played though there are some, and the clause of the rules that says so."""
 
     rank: int
     card: str
@@ -71,8 +67,8 @@ class Held(NamedTuple):
     clause: str = ""
 
 
-def pick(b: Builder, look: SceneInput[SealedView], held: Held, page: str) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; where it is not to be had, why, and where the page says so."""
+def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
+    """What a click on a rank of the viewer's hand does; where it cannot be played, why, and where the page says so."""
     if not chooses(look):
         return None
     why, clause = "", ""
@@ -90,9 +86,10 @@ def pick(b: Builder, look: SceneInput[SealedView], held: Held, page: str) -> Pic
     return Pick(f"pick/{held.rank}", verbs.PICK(held.rank), label, not why, why, link, held.keys)
 
 
-def seal(b: Builder, look: SceneInput, seat: int, place: CardPlace) -> None:
-    """The digits by which a computer seat has bound itself, on a plaque below the lock of its card, where that has the
-    room."""
+def sealed_card(b: Builder, look: SceneInput, seat: int, place: CardPlace, name: str) -> None:
+    """A seat's sealed card of that id; with the digits by which a computer seat has bound itself, on a plaque below the
+    lock, where there is room."""
+    b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
     digits = look.sitters[seat].seal
     said = first_that_fits(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
     if not said:

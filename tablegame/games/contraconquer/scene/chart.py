@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tablegame.games.contraconquer.facts import ContraView, ranks_of
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import WATCHING, lore
-from tablegame.games.contraconquer.text.lore import division_rule, sums_of
+from tablegame.games.contraconquer.text import WATCHING
+from tablegame.games.contraconquer.text.tricks import CHART, TABLE, division_rule, owner, rank_name, sums_of
 from tablegame.view import slips
 from tablegame.view.builder import Builder
 from tablegame.view.layout import columns, rows
@@ -98,8 +98,8 @@ def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
 def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
     """A card's number in its ink, and below it the three combinations it wins."""
     number = parts.rank_text(pen.b, look.view, card)
-    pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{lore.owner(card)}", 1.6)], align="centre")
-    for i, combination in enumerate(lore.CHART[card], 1):
+    pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{owner(card)}", 1.6)], align="centre")
+    for i, combination in enumerate(CHART[card], 1):
         cell = top.moved(0, top.h * i)
         if _lies(look, combination):
             pen.b.panel(cell.inset(2, top.h * 0.1), "lit", name="lit")
@@ -119,7 +119,7 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
         if i and view.hyphens:
             spans.append(pen.span("-", ink="soft"))
         won = rank == card
-        ink = f"seat.{lore.owner(card)}" if won else "text"
+        ink = f"seat.{owner(card)}" if won else "text"
         spans.append(pen.span(parts.rank_text(pen.b, view, rank), "sans-bold" if won else "sans", ink))
     return spans
 
@@ -128,12 +128,12 @@ def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
     """All 27 combinations in three columns with the card and the player that win, as the source's table."""
     entry = 5.6 + _longest_name(b, look)
     pen, room = _largest(b, area, 3 * (entry + 1.4), 9 * 1.5, 3 * (entry + 2.4))
-    gap, order = pen.em * 1.2, sorted(lore.TABLE)
+    gap, order = pen.em * 1.2, sorted(TABLE)
     for i, part in enumerate(columns(room, (1, 1, 1), gap)):
         for ranks, line in zip(order[9 * i : 9 * i + 9], rows(part, (1,) * 9), strict=True):
             if _lies(look, ranks):
                 b.panel(line.inset(0, 1), "lit", name="lit")
-            _entry(pen, look, line, ranks, lore.TABLE[ranks])
+            _entry(pen, look, line, ranks, TABLE[ranks])
         if i:
             x = part.x - gap / 2
             b.add(Line(((x, part.y), (x, part.bottom)), "faint"))
@@ -141,7 +141,7 @@ def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
 
 def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
     """One line of the table: 1-4-7 → 1, then the player's shape and name."""
-    seat, number = lore.owner(card), parts.rank_text(pen.b, look.view, card)
+    seat, number = owner(card), parts.rank_text(pen.b, look.view, card)
     spans = [*_combination(pen, look.view, ranks, card), pen.span("  →  ", ink="soft")]
     spans.append(pen.span(number, "serif-bold", f"seat.{seat}", 1.1))
     wide = max(pen.b.width(spans), pen.width("9-9-9  →  9", "sans-bold")) + pen.em * 0.7
@@ -201,7 +201,7 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
         b.text(cell, [pen.span(str(count), "sans-bold")], align="centre")
     for rank, line in enumerate(grid, 1):
         b.add(Line(((line.x, line.y), (line.right, line.y)), "faint"))
-        name, cells = lore.rank_name(rank, "standard", b.words), columns(line, shares)
+        name, cells = rank_name(rank, "standard", b.words), columns(line, shares)
         said = name if name == str(rank) else f"{name} = {rank}"
         b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(said, "serif-bold")])
         for count, cell in zip(PLAYER_COUNTS, cells[1:], strict=True):

@@ -1,6 +1,4 @@
-"""Parts that both forms of Contraconquer put on the table: plates, stacks with counts, ghosts, slips, the score
-sheet.
-"""
+"""Parts that both forms of Contraconquer put on the table: plates, stacks with counts, the trick, the score sheet."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from typing import TypeAlias
 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.tricks import explain, face, rank_name
 from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view import plate as plates
 from tablegame.view import score_sheet as sheets
@@ -18,17 +16,16 @@ from tablegame.view.card_places import CardPlace, stack
 from tablegame.view.faces import SUITS, Cut
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import You, sentence_about
-from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick, ghost
 from tablegame.view.scale import NAME
 from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow
-from tablegame.view.simultaneous_choice import Held
+from tablegame.view.simultaneous_choice import HeldRank
 
 ContraLook: TypeAlias = SceneInput[ContraView]
 
 NOBODY = -1
-"""Takes a trick of which it is still asked who does."""
+"""The winner of a trick while a drill asks who takes it."""
 
 HELP = "contraconquer#"
 """What links into this game's help page begin with."""
@@ -39,30 +36,27 @@ HAND = "hand"
 LEAST_FULL = 110.0
 """Pixels of width from which the printed face is used, so that its combinations are readable (look/screens)."""
 
-LEAST_SMALL = 67.0
-"""Pixels of width that the small cut needs for the same."""
-
 
 def trick_of(look: ContraLook) -> ContraTrick | None:
-    """The trick that lies turned up in this phase, None while cards are being chosen."""
+    """The trick that lies turned up in this picture, None while cards are being chosen."""
     return look.view.tricks[-1] if look.role is FrameRole.TURNED else None
 
 
 def explained(look: ContraLook, trick: ContraTrick) -> bool:
     """Whether the explanation of a trick has come to its end: at once with printed cards, by steps with a sum."""
-    return look.view.form == "printed" or look.step >= lore.explain(trick.ranks).steps
+    return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
 
 def rank_text(b: Builder, view: ContraView, rank: int) -> str:
     """A rank as it stands on the card."""
-    return lore.rank_name(rank, view.pack, b.words)
+    return rank_name(rank, view.pack, b.words)
 
 
 def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
     """The art key of a seat's card. Of an ordinary pack every seat has a suit, and its letter stands on each card."""
     if view.pack == "standard":
         return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
-    return lore.face(view.form, view.hyphens, seat, rank, cut, extra)
+    return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
 def held(look: ContraLook, seat: int, rank: int) -> int:
@@ -76,17 +70,15 @@ def held(look: ContraLook, seat: int, rank: int) -> int:
 # -- plates ----------------------------------------------------------------------------------------------------
 
 
-def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
+def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     """What a seat is doing, in fewer and fewer words."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
         if isinstance(sitter.name, You):
             return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
-    doing = simultaneous_choice.doing(b, look, seat)
-    if doing:
-        return doing
-    return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
+    own = (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
+    return simultaneous_choice.doing(b, look, seat) or own
 
 
 def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
@@ -107,9 +99,7 @@ def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
     """A seat's plate: what it is doing, and the tricks it has won."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
-    awaited, won = simultaneous_choice.awaited(look, seat), simultaneous_choice.won(look, seat)
-    who = Plate(seat, look.name_of(seat), sayings(b, look, seat), figure, awaited, won, id=f"plate/{seat}")
-    plates.draw(b, who, rect)
+    plates.draw(b, simultaneous_choice.plate(look, seat, seat_lines(b, look, seat), figure), rect)
 
 
 # -- stacks ----------------------------------------------------------------------------------------------------
@@ -150,12 +140,12 @@ def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Re
 
 
 def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
+    """What a click on a rank of the viewer's hand does; where it cannot be played, it says why."""
     view = look.view
     card = rank_text(b, view, rank)
     keys = card_keys.french_keys(rank, card) if view.pack == "standard" else card_keys.keys_of(card)
     count = held(look, view.seat, rank) if view.seat is not None else 0
-    return simultaneous_choice.pick(b, look, Held(rank, card, count, keys), HELP)
+    return simultaneous_choice.pick(b, look, HeldRank(rank, card, count, keys), HELP)
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
@@ -170,7 +160,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
-    """The viewer's card can be laid anywhere on that part of the table; the slot is its place."""
+    """The viewer's card can be dropped anywhere on that part of the table; the slot is its place."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.drop(table, slot)
 
@@ -197,8 +187,7 @@ def trick_card(
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(card._replace(glow=glow))
         return True
-    b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-    simultaneous_choice.seal(b, look, seat, place)
+    simultaneous_choice.sealed_card(b, look, seat, place, name)
     return True
 
 

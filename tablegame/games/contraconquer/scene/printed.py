@@ -8,8 +8,8 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import WATCHING, lore
-from tablegame.games.contraconquer.text.lore import lines_of, wins_with
+from tablegame.games.contraconquer.text import WATCHING
+from tablegame.games.contraconquer.text.tricks import TABLE, line_on_card, lines_of, owner, wins_with
 from tablegame.view import advice, rank_columns, slips
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder
@@ -22,6 +22,9 @@ from tablegame.view.scene import Label, Rect, Span
 
 PITCH = 1.2
 """Distance of neighbouring stacks in card widths (look/screens: 1.15; a little more leaves counts their room)."""
+
+LEAST_SMALL = 67.0
+"""Pixels of width from which the combinations on the small cut are readable."""
 
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
@@ -69,7 +72,7 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
     strips = look.view.pack == "standard"
     spread = 0.0 if strips else 3.0
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
-    small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
+    small = max(58.0, b.px(96), tag_w) if strips else max(LEAST_SMALL, b.px(110))
     below = tag_h + b.space.thin if strips else 0.0
     wide = _plate_width(b, look)
     column_w = max(3 * (small + gap), wide)
@@ -167,7 +170,7 @@ def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
     """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
     view, trick = look.view, parts.trick_of(look)
     winner = trick.winner if trick is not None else None
-    line = lore.line_on_card(trick.ranks) if trick is not None else None
+    line = line_on_card(trick.ranks) if trick is not None else None
     for seat, place in sorted(zip(lay.seats, lay.trick, strict=True), key=lambda pair: pair[0] == winner):
         wins = seat == winner
         lit = f"lit{line}" if wins and view.pack == "own" else ""
@@ -232,9 +235,9 @@ def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
     combination = card = "–"
-    if trick.ranks in lore.TABLE:
+    if trick.ranks in TABLE:
         combination = "\u00a0–\u00a0".join(parts.rank_text(b, look.view, rank) for rank in trick.ranks)
-        card = parts.rank_text(b, look.view, lore.TABLE[trick.ranks])
+        card = parts.rank_text(b, look.view, TABLE[trick.ranks])
     ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
     return parts.takes(b, look, trick.winner, ground, "winner")
 
@@ -250,7 +253,7 @@ def strip_size(b: Builder) -> tuple[float, float]:
 
 def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
     """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
-    (w, h), pad, own = strip_size(b), b.type(STRIP_TYPE) * 0.15, lore.owner(rank)
+    (w, h), pad, own = strip_size(b), b.type(STRIP_TYPE) * 0.15, owner(rank)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
     b.panel(rect, "slip")
     body = rect.inset(0, pad)

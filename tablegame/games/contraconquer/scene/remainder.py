@@ -14,8 +14,8 @@ from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
-from tablegame.games.contraconquer.text import WATCHING, lore
-from tablegame.games.contraconquer.text.lore import division, remains
+from tablegame.games.contraconquer.text import WATCHING
+from tablegame.games.contraconquer.text.tricks import Sum, division, explain, remains
 from tablegame.view import advice, holdings, simultaneous_choice, slips
 from tablegame.view import rank_columns as rails
 from tablegame.view.builder import Builder
@@ -191,7 +191,7 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
         (b.span(str(count), BODY, "sans-bold") if count else b.span("·", BODY, "sans-bold", "faint"),)
         for count in counts
     )
-    sayings = parts.sayings(b, look, seat)
+    sayings = parts.seat_lines(b, look, seat)
     awaited = simultaneous_choice.awaited(look, seat)
     mark = (b.span(stands_for(seat), BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
     return HoldingsRow(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
@@ -249,7 +249,7 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Ran
 def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
     """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
     trick = parts.trick_of(look)
-    explained = lore.explain(trick.ranks) if trick is not None else None
+    explained = explain(trick.ranks) if trick is not None else None
     step = shown_steps(look, explained) if explained is not None else 0
     if look.role is FrameRole.OVER:
         return
@@ -298,7 +298,7 @@ def _words(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
         slips.text_slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
 
 
-def shown_steps(look: ContraLook, explained: lore.Sum) -> int:
+def shown_steps(look: ContraLook, explained: Sum) -> int:
     """How many steps of the explanation are on the picture."""
     return max(0, min(look.step, explained.steps))
 
@@ -331,7 +331,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
 
     Its size of type is chosen for all steps at once, so that the words keep their size while the steps appear.
     """
-    steps = lore.explain(trick.ranks).steps
+    steps = explain(trick.ranks).steps
     b.explains(steps)
     texts = why(b, look, trick)
     if not texts:
@@ -362,7 +362,7 @@ def _sized(span: Span, scale: float) -> Span:
 
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
     """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
-    explained, words, view = lore.explain(trick.ranks), b.words, look.view
+    explained, words, view = explain(trick.ranks), b.words, look.view
     step, explained_fully = shown_steps(look, explained), parts.explained(look, trick)
     if not step:
         return []

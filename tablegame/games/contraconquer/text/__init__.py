@@ -10,14 +10,15 @@ from typing import Final
 
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.sealed_cards import leaders
+from tablegame.core.text import N_, many_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, card_sign, choices
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.tricks import rank_name, spoken
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
-from tablegame.view.phrases import NameOf, You, name_list, sentence_about, waiting_text
+from tablegame.view.phrases import NameOf, counted_about, lettered, name_list, sentence_about, waiting_text
 
 IN_A_ROW: Final = 3
 """So many tricks one after another are worth a word."""
@@ -29,21 +30,19 @@ class ContraText(GameText[ContraView]):
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
         view = look.view
+        played = len(view.tricks_of(view.game))
         if look.role is FrameRole.TURNED:
-            number = len(view.tricks_of(view.game))
-            return _place(view, number, words) + " · " + words("all cards are open")
+            return _place(view, played, words) + " · " + words("all cards are open")
         if view.over:
             return words.many(
                 "{n} trick played, the game is over", "{n} tricks played, the game is over", len(view.tricks)
             )
-        here = _place(view, len(view.tricks_of(view.game)) + 1, words)
-        return here + " · " + self._waiting(look, view, words)
-
-    def _waiting(self, look: SceneInput[ContraView], view: ContraView, words: Words) -> str:
         if look.can_act:
-            return words("choose a card") if look.picked is None else words("seal it, or choose another")
-        names = [look.name_of(seat) for seat in view.acting]
-        return waiting_text(names, words) if names else words("all cards are sealed")
+            asked = words("choose a card") if look.picked is None else words("seal it, or choose another")
+        else:
+            names = [look.name_of(seat) for seat in view.acting]
+            asked = waiting_text(names, words) if names else words("all cards are sealed")
+        return _place(view, played + 1, words) + " · " + asked
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -53,10 +52,7 @@ class ContraText(GameText[ContraView]):
 
     def commit(self, look: SceneInput[ContraView], words: Words) -> str:
         """What the brass button says."""
-        view = look.view
-        if look.picked is None:
-            return ""
-        return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
+        return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
     def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
@@ -83,26 +79,24 @@ class ContraText(GameText[ContraView]):
         """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
         if not view.over:
             return ()
-        sentences = [_outcome(view, name_of, words), _turning_point(view, name_of, words)]
-        sentences += [_best_card(view, seat, name_of, words) for seat in view.winners[:1] if len(view.winners) == 1]
-        return tuple(sentence for sentence in sentences if sentence)
+        sentences = (
+            _outcome(view, name_of, words),
+            _turning_point(view, name_of, words),
+            _best_card(view, name_of, words),
+        )
+        return tuple(filter(None, sentences))
 
     def score(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks won in the match so far."""
-        count = view.scores[seat]
-        return words.many("{n} trick", "{n} tricks", count)
+        return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """The card that a move lays."""
-        return lore.spoken(move, chosen["pack"], words)
+        """The card that a move plays."""
+        return spoken(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
-        return (
-            "combination",
-            "remainder",
-            *WATCHING.terms(look, "strategy", words),
-        )
+        return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: ContraView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
@@ -114,8 +108,7 @@ class ContraText(GameText[ContraView]):
         lines = [head, _where(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         if view.tricks:
-            lines.append("")
-            lines.append("Tricks")
+            lines += ["", "Tricks"]
             lines += [_trick_line(view, count, trick, name_of) for count, trick in enumerate(view.tricks, 1)]
         return "\n".join(lines)
 
@@ -128,36 +121,29 @@ def _place(view: ContraView, number: int, words: Words) -> str:
     return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · " + trick
 
 
+def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
+    """The cards of a trick by seat."""
+    return " – ".join(rank_name(rank, view.pack, words) for rank in trick.ranks)
+
+
 def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: NameOf, words: Words) -> str:
     """A finished trick as one line: its number, its cards by seat, who took it and why."""
-    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
-    name = name_of(trick.winner)
-    if view.form == "printed":
-        you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
-        line = sentence_about(name, you, them, words, number=number, cards=cards)
-    else:
-        line = sentence_about(
-            name,
-            N_("{number}. {cards}, sum {total}, remainder {rest}: you take it"),
-            N_("{number}. {cards}, sum {total}, remainder {rest}: {name} takes it"),
-            words,
-            number=number,
-            cards=cards,
-            total=sum(trick.ranks),
-            rest=trick.winner,
-        )
-    if view.games == 1:
-        return line
-    return words("Game {number}", number=trick.game + 1) + " · " + line
+    you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
+    if view.form != "printed":
+        you = N_("{number}. {cards}, sum {total}, remainder {rest}: you take it")
+        them = N_("{number}. {cards}, sum {total}, remainder {rest}: {name} takes it")
+    total, rest = sum(trick.ranks), trick.winner
+    cards = _cards(view, trick, words)
+    line = sentence_about(name_of(trick.winner), you, them, words, number=number, cards=cards, total=total, rest=rest)
+    return line if view.games == 1 else words("Game {number}", number=trick.game + 1) + " · " + line
 
 
 # -- what decided it ---------------------------------------------------------------------------------------------
 
 
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
-    best = max(view.scores)
+    best, total = max(view.scores), len(view.tricks)
     names = name_list([name_of(seat) for seat in view.winners], words)
-    total = len(view.tricks)
     if len(view.winners) == view.players:
         return words("All end with {n} each: nobody comes out ahead.", n=best)
     if len(view.winners) > 1:
@@ -165,68 +151,52 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
         them = N_("{name} share first place with {n} of {total} tricks each.")
         return sentence_about(names, you, them, words, n=best, total=total)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
-    if isinstance(names, You):
-        return words.many(
-            "You win with {best} of {total} tricks, {n} more than the next.",
-            "You win with {best} of {total} tricks, {n} more than the next.",
-            best - second,
-            best=best,
-            total=total,
-        )
-    return words.many(
-        "{names} wins with {best} of {total} tricks, {n} more than the next.",
-        "{names} wins with {best} of {total} tricks, {n} more than the next.",
-        best - second,
-        names=names,
-        best=best,
-        total=total,
+    wins = many_(
+        "You win with {best} of {total} tricks, {n} more than the next.",
+        "You win with {best} of {total} tricks, {n} more than the next.",
     )
+    win = many_(
+        "{names} wins with {best} of {total} tricks, {n} more than the next.",
+        "{names} wins with {best} of {total} tricks, {n} more than the next.",
+    )
+    return counted_about(names, wins, win, best - second, words, names=names, best=best, total=total)
 
 
 def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
     """The trick from which the winner was alone in the lead for good; for shared firsts the one that made the tie."""
-    scores = [0] * view.players
-    since = 0
-    standing: tuple[int, ...] = tuple(range(view.players))
+    scores, since = [0] * view.players, 0
+    leading: tuple[int, ...] = tuple(range(view.players))
     for count, trick in enumerate(view.tricks, 1):
         scores[trick.winner] += 1
-        ahead = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        if ahead != standing:
-            standing, since = ahead, count
+        ahead = leaders(scores)
+        if ahead != leading:
+            leading, since = ahead, count
     if not since:
         return ""
-    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in view.tricks[since - 1].ranks)
+    cards = _cards(view, view.tricks[since - 1], words)
     if len(view.winners) > 1:
         return words("Trick {number} ({cards}) made it even.", number=since, cards=cards)
-    name = name_of(view.winners[0])
     if since == len(view.tricks):
         return words("The last trick ({cards}) decided it.", cards=cards)
     you = N_("From trick {number} ({cards}) on you were alone in the lead.")
     them = N_("From trick {number} ({cards}) on, {name} was alone in the lead.")
-    return sentence_about(name, you, them, words, number=since, cards=cards)
+    return sentence_about(name_of(view.winners[0]), you, them, words, number=since, cards=cards)
 
 
-def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> str:
+def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
     """The winner's card that took more tricks than the others; only with printed cards does a card itself win."""
-    if view.form != "printed":
+    if view.form != "printed" or len(view.winners) > 1:
         return ""
+    (seat,) = view.winners
     won = Counter(trick.ranks[seat] for trick in view.tricks if trick.winner == seat).most_common()
     if len(won) > 1 and won[0][1] == won[1][1]:
         return ""
     card, count = won[0]
-    said, name = lore.spoken(card, view.pack, words), name_of(seat)
-    if isinstance(name, You):
-        return words.many(
-            "Your best card was {card}: it took {n} trick.", "Your best card was {card}: it took {n} tricks.", count,
-            card=said,
-        )  # fmt: skip
-    return words.many(
-        "{name}'s best card was {card}: it took {n} trick.",
-        "{name}'s best card was {card}: it took {n} tricks.",
-        count,
-        name=name,
-        card=said,
+    you = many_("Your best card was {card}: it took {n} trick.", "Your best card was {card}: it took {n} tricks.")
+    them = many_(
+        "{name}'s best card was {card}: it took {n} trick.", "{name}'s best card was {card}: it took {n} tricks."
     )
+    return counted_about(name_of(seat), you, them, count, words, card=spoken(card, view.pack, words))
 
 
 # -- for `replay`, in English --------------------------------------------------------------------------------------
@@ -234,44 +204,36 @@ def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> st
 
 def _where(view: ContraView) -> str:
     if view.over:
-        winners = " and ".join(seat_letter(seat) for seat in view.winners)
+        winners = " and ".join(map(seat_letter, view.winners))
         return f"Over after {len(view.tricks)} tricks; most tricks: {winners}"
-    played = len(view.tricks_of(view.game))
-    waits = ", ".join(seat_letter(seat) for seat in view.acting)
-    return f"Trick {played + 1} of {view.length}; to choose: {waits}"
+    waits = ", ".join(map(seat_letter, view.acting))
+    return f"Trick {len(view.tricks_of(view.game)) + 1} of {view.length}; to choose: {waits}"
 
 
 def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
-    letter, name = seat_letter(seat), name_of(seat)
-    called = letter if name == letter else f"{letter} ({name})"
-    hand = " ".join(
-        f"{lore.rank_name(rank, view.pack)}×{count}"
-        for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True)
-        if count
-    )
+    held = zip(view.ranks[seat], view.hands[seat], strict=True)
+    hand = " ".join(f"{rank_name(rank, view.pack)}×{count}" for rank, count in held if count)
     score = view.scores[seat]
-    line = f"{called}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
+    line = f"{lettered(seat, name_of)}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
 
 
 def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameOf) -> str:
-    cards = "-".join(lore.rank_name(rank, view.pack) for rank in trick.ranks)
-    letter, name = seat_letter(trick.winner), name_of(trick.winner)
-    taker = letter if name == letter else f"{letter} ({name})"
+    cards = "-".join(rank_name(rank, view.pack) for rank in trick.ranks)
     tail = f" = {sum(trick.ranks)}, remainder {trick.winner}" if view.form == "remainder" else ""
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
-    return f"  {game}{count}. {cards}{tail}: {taker}"
+    return f"  {game}{count}. {cards}{tail}: {lettered(trick.winner, name_of)}"
 
 
 # -- habits, by what everybody could see -------------------------------------------------------------------------------
 
 
-def _cards(view: ContraView, words: Words) -> dict[str, str]:
+def _card_names(view: ContraView, words: Words) -> dict[str, str]:
     """What the signs that name a card are called."""
-    return {card_sign(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
+    return {card_sign(rank): spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
 
 
-WATCHING: Final = Watching(choices, _cards)
+WATCHING: Final = Watching(choices, _card_names)
 
 
 TEXT: Final = ContraText()

@@ -151,8 +151,7 @@ def _before(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     if chosen:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = wording.card_id(own) if own is not None else f"sealed/{seat}"
-        b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-        simultaneous_choice.seal(b, look, seat, place)
+        simultaneous_choice.sealed_card(b, look, seat, place, name)
 
 
 def _slot(look: WarLook, seat: int, lay: Middle) -> Rect:

@@ -16,7 +16,7 @@ from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Span
-from tablegame.view.simultaneous_choice import Held
+from tablegame.view.simultaneous_choice import HeldRank
 
 WarLook: TypeAlias = SceneInput[WarView]
 
@@ -86,8 +86,7 @@ def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
     if not out:
         holds = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         said = (*(f"{each} · {points}" for each in said), *holds)
-    awaited, won = simultaneous_choice.awaited(look, seat), simultaneous_choice.won(look, seat)
-    return Plate(seat, look.name_of(seat), said, (), awaited, won, out, id=f"{kind}/{seat}")
+    return simultaneous_choice.plate(look, seat, said, out=out, name=f"{kind}/{seat}")
 
 
 def upright(b: Builder, look: WarLook, seat: int) -> Plate:
@@ -114,7 +113,7 @@ def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
     return simultaneous_choice.pick(
-        b, look, Held(rank, card, count, card_keys.french_keys(rank, card), why, "replace"), HELP
+        b, look, HeldRank(rank, card, count, card_keys.french_keys(rank, card), why, "replace"), HELP
     )
 
 

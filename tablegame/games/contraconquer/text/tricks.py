@@ -1,6 +1,4 @@
-"""What is printed about Contraconquer: the chart on the cards, sums and how they are cancelled, the names of ranks, and
-how a trick is explained: what a card wins with, what a sum leaves over and how it is divided.
-"""
+"""Texts about a trick of Contraconquer: the printed chart, names of ranks, sums and remainders."""
 
 from __future__ import annotations
 
@@ -10,7 +8,6 @@ from functools import lru_cache
 from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraView
-from tablegame.games.contraconquer.text import lore
 from tablegame.view.builder import Words
 from tablegame.view.phrases import FRENCH_RANKS, either_of, rank_with_the
 
@@ -152,12 +149,12 @@ def _trouble(size: int) -> int:
 
 def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
     """The three combinations that a printed card wins, as they stand on it."""
-    return tuple(lore.combination_text(ranks, view.pack, view.hyphens) for ranks in lore.CHART[rank])
+    return tuple(combination_text(ranks, view.pack, view.hyphens) for ranks in CHART[rank])
 
 
 def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
     """With which cards of the others a card takes the trick."""
-    card = lore.spoken(rank, view.pack, words)
+    card = spoken(rank, view.pack, words)
     if view.form == "printed":
         return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
     return words(
@@ -174,7 +171,7 @@ def sums_of(view: ContraView, seat: int) -> str:
 
 
 def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
-    """The rule in one sentence, and the last trick reckoned by it."""
+    """The rule in one sentence, and the last trick as an example."""
     rule = words(
         "Add the ranks and divide by {players}; what is left over names the seat: 0 is A, 1 is B, and so on.",
         players=view.players,
@@ -182,7 +179,7 @@ def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
     if not view.tricks:
         return (rule,)
     trick = view.tricks[-1]
-    explained = lore.explain(trick.ranks)
+    explained = explain(trick.ranks)
     return rule, words(
         "The last trick: {ranks} = {total} = {times} × {players} + {rest}, seat {letter}",
         ranks=" + ".join(map(str, trick.ranks)), total=explained.total, times=explained.times,
@@ -190,7 +187,7 @@ def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def remains(explained: lore.Sum, words: Words) -> str:
+def remains(explained: Sum, words: Words) -> str:
     """What the division leaves over, and whose seat that is."""
     letter = seat_letter(explained.remainder)
     if explained.remainder:
@@ -198,7 +195,7 @@ def remains(explained: lore.Sum, words: Words) -> str:
     return words("nothing is left over, and seat {letter} is 0", letter=letter)
 
 
-def division(explained: lore.Sum, left: str, players: int, words: Words) -> str:
+def division(explained: Sum, left: str, players: int, words: Words) -> str:
     """What stays, and the division of the whole sum. left: the cards that stay."""
     total, times, rest = explained.total, explained.times, explained.remainder
     whole = words(
