@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from help_pages import FOLDER, anchors, page
@@ -27,9 +29,10 @@ KEYS = [entry.key for entry in GAMES]
 
 
 def clauses(entry: Game) -> set[str]:
-    """Every anchor that the game's options, reasons and links name, read out of its modules."""
+    """Every anchor that the options, reasons and links of a game name, read out of the sources of game and engine."""
     found = {option.clause for option in entry.engine.options}
-    for path in (FOLDER / entry.key).rglob("*.py"):
+    engine = (inspect.getfile(kind) for kind in type(entry.engine).__mro__ if kind.__module__.startswith("tablegame."))
+    for path in {*(FOLDER / entry.key).rglob("*.py"), *map(Path, engine)}:
         source = path.read_text(encoding="utf-8")
         found |= set(_reasons(ast.parse(source)))
         found |= set(re.findall(r'(?:clause=|HELP \+ |, clause = [^\n]*, )"(\w+)"', source))

@@ -22,6 +22,7 @@ from tablegame.view.card_places import turned_box
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import Timeline
+from tablegame.view.verbs import CHART
 
 SIZES = (
     ((960, 600), 1.0),
@@ -385,8 +386,8 @@ def test_numbers_of_two_digits_are_typed_digit_by_digit() -> None:
 def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
     case = Case(players=4, moves="6 9 9 2", choices=0)
     targets = {t.id: t for t in scene_of(case).targets}
-    assert targets["trash.open"].action == Action("chart", ("trash",))
-    assert targets["pile.0"].action == Action("chart", ("piles",))
+    assert targets["trash.open"].action == CHART("trash", "", "")
+    assert targets["pile.0"].action == CHART("piles", "", "")
     assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
 
 
