@@ -21,7 +21,7 @@ from walks import Case, case_name, cases
 from tablegame.core.options import choose
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
-from tablegame.storage.language import load
+from tablegame.storage.language import CODES, load
 from tablegame.ui.desk import Screen
 from tablegame.ui.packs import of_house
 from tablegame.ui.table.table import Table
@@ -36,7 +36,6 @@ SIZES = (
     *((1600, 1000), (1680, 1050), (1920, 1080), (1920, 1200), (2200, 640), (2560, 1440), (3840, 2160)),
 )
 SCALES = (100, 125, 150, 175, 200)
-LANGUAGES = ("en", "de")
 THEMES = ("felt", "night", "paper")
 FROZE = (((1600, 1000), 200), ((1680, 1050), 200), ((1920, 1200), 200), ((1440, 900), 200), ((1280, 1024), 150))
 """Where Contraspiel once hung for ever; every sweep looks in there."""
@@ -58,7 +57,7 @@ class Room:
         return f"{self.size[0]}x{self.size[1]} at {self.scale} % in {self.language}"
 
 
-ROOMS = tuple(Room(*each) for each in product(SIZES, SCALES, LANGUAGES))
+ROOMS = tuple(Room(*each) for each in product(SIZES, SCALES, CODES))
 
 
 def tables() -> list[Case]:

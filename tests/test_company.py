@@ -13,8 +13,8 @@ from tablegame.session import arena
 from tablegame.session.characters import company, known, read, style_of
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
+from tablegame.storage.language import CODES
 
-LANGUAGES = ("en", "de")
 HOUSE = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel")
 OCCASIONS = {"call", "nod", "glad", "farewell"}
 LONGEST_LINE = 40
@@ -39,7 +39,7 @@ def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has
 def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
     for player in company():
         for said in (player.character, *(line for lines in player.lines.values() for line in lines)):
-            assert set(said) == set(LANGUAGES), player.key
+            assert set(said) == set(CODES), player.key
 
 
 def test_everybody_of_the_house_sits_down_under_the_usual_rules_whatever_the_number_of_players() -> None:
@@ -61,7 +61,7 @@ def test_what_the_house_says_is_short_and_everybodys_own() -> None:
     said: set[str] = set()
     for player in company():
         assert set(player.lines) == OCCASIONS, player.key
-        for language in LANGUAGES:
+        for language in CODES:
             sentence = player.sentence(language)
             assert len(sentence) <= LONGEST_SENTENCE, player.key
             by_occasion = [player.sayings(occasion, language) for occasion in sorted(OCCASIONS)]

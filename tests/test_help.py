@@ -19,11 +19,10 @@ from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.games.lessons import LessonStep
 from tablegame.session.endings import SCORE
 from tablegame.session.help import CHOOSING
-from tablegame.storage.language import load
+from tablegame.storage.language import CODES, load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, plain_text
 
-LANGUAGES = ("en", "de")
 INKS = Inks.of(LAMPLIGHT.art_colours())
 KEYS = [entry.key for entry in GAMES]
 
@@ -50,13 +49,13 @@ def _reasons(tree: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_all_languages_have_the_same_anchors_in_the_same_order(key: str) -> None:
-    first = anchors(page(key, LANGUAGES[0]))
+    first = anchors(page(key, CODES[0]))
     assert len(first) == len(set(first))
-    for language in LANGUAGES[1:]:
+    for language in CODES[1:]:
         assert anchors(page(key, language)) == first
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_option_has_its_heading(key: str, language: str) -> None:
     there = anchors(page(key, language))
@@ -64,7 +63,7 @@ def test_every_option_has_its_heading(key: str, language: str) -> None:
         assert option.clause in there, option.name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     named = clauses(find(key))
@@ -73,13 +72,13 @@ def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     assert named <= set(anchors(page(key, language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_page_has_the_headings_that_any_table_opens(key: str, language: str) -> None:
     assert {CHOOSING, SCORE, "winner"} <= set(anchors(page(key, language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_book_says_last_where_its_rules_come_from(key: str, language: str) -> None:
     assert anchors(page(key, language))[-1] == "source"
@@ -94,7 +93,7 @@ def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
     assert shown.count(DIAGRAMS[key]) == {"contractgrid": 4, "precognition": 5 + 11}.get(key, 1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
     words = load(language)
     told = [words(step.says) for step in find("procession").lessons[0].script if isinstance(step, LessonStep)]
@@ -104,7 +103,7 @@ def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str
         assert not re.search(r"\b\d( \+ | )\d( \+ | )\d\b|\d, \d (and|und) \d", text), text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_link_leads_somewhere(key: str, language: str) -> None:
     there = page(key, language)
@@ -118,7 +117,7 @@ def test_every_link_leads_somewhere(key: str, language: str) -> None:
             assert anchor in anchors(page(game or key, language)), link
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_picture_can_be_drawn(key: str, language: str) -> None:
     pictures = [block for block in page(key, language).blocks if isinstance(block, PictureBlock)]
@@ -140,7 +139,7 @@ def _pictures(there: HelpPage) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: str) -> None:
-    pages = [page(key, language) for language in LANGUAGES]
+    pages = [page(key, language) for language in CODES]
     first = pages[0]
     assert first.terms
     for other in pages[1:]:
@@ -148,7 +147,7 @@ def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: st
         assert _pictures(other) == _pictures(first)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_no_mark_of_the_markup_is_left_in_the_words(key: str, language: str) -> None:
     for block in page(key, language).blocks:
@@ -161,7 +160,7 @@ def cells(language: str) -> set[str]:
     return {plain_text(cell) for table in tables for row in table.rows for cell in row}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_the_page_of_contraconquer_prints_the_chart_and_the_table(language: str) -> None:
     told = cells(language)
     for ranks, card in chart_text.TABLE.items():
@@ -170,7 +169,7 @@ def test_the_page_of_contraconquer_prints_the_chart_and_the_table(language: str)
         assert f"{combination} → {card} {'ABC'[chart_text.owner(card)]}" in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> None:
     tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     table = next(t for t in tables if len(t.rows) == 12)
@@ -179,7 +178,7 @@ def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> N
         assert told == [str(rank % n) if rank in ranks_of("remainder", "standard", n, 0) else "" for n in range(2, 9)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_the_examples_of_sums_come_out(language: str) -> None:
     tables = [block for block in page("contraconquer", language).blocks if isinstance(block, TableBlock)]
     examples = [row for table in tables for row in table.rows if len(row) == 4]

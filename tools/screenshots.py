@@ -31,12 +31,12 @@ from tablegame.session.characters import known  # noqa: E402
 from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
+from tablegame.storage.language import CODES  # noqa: E402
 from tablegame.storage.records import Record  # noqa: E402
 from tablegame.ui.table_screen.game_over import GameOverScreen  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
-LANGUAGES = ("en", "de")
 NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
 FOUR_BIDS = (
     "enter", "right", "right", "right", "enter", "left", "left", "down", "enter", "down", "down", "left", "enter",
@@ -305,7 +305,7 @@ def main() -> int:
     for name in asked.only or [name for name, _ in SCREENS]:
         for size in sizes:
             for theme in asked.theme or THEMES:
-                for language in asked.language or LANGUAGES:
+                for language in asked.language or CODES:
                     try:
                         print(photograph(name, size, theme, language, asked.out), flush=True)
                     except Exception as error:

@@ -34,7 +34,7 @@ from tablegame.storage.codec import (
 )
 from tablegame.storage.files import contents, keep_aside, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.language import LANGUAGES
+from tablegame.storage.language import CODES
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import read_bytes
@@ -108,9 +108,7 @@ class Settings:
     A field with an `Option` is a row of the settings (`options`); the option says which values a file may have.
     """
 
-    language: Annotated[
-        str, Option(kind="choice", title=N_("Language"), choices=("system", *(code for code, _ in LANGUAGES)))
-    ] = "system"
+    language: Annotated[str, Option(kind="choice", title=N_("Language"), choices=("system", *CODES))] = "system"
     theme: Annotated[str, text_up_to(80), Option(kind="choice", title=N_("Theme"))] = "felt"
     speed: Annotated[
         int, Option(kind="number", title=N_("Speed of moving cards"), low=0, high=5, words=(N_("off"), *PACES))

@@ -17,6 +17,7 @@ from tablegame.storage.folders import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
 """Codes, and the name of each language in itself."""
+CODES: Final = tuple(code for code, _ in LANGUAGES)
 
 _DECIMAL: Final = {"de": ","}
 _GERMAN: Final = 0x07
@@ -78,11 +79,10 @@ def load(code: str) -> Language:
 
 def system_language() -> str:
     """The code of the user's system language, or "en" if it is not one of ours."""
-    codes = {code for code, _ in LANGUAGES}
     for wanted in _wanted():
         code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-        if code in codes or code in ("c", "posix"):
-            return code if code in codes else "en"
+        if code in CODES or code in ("c", "posix"):
+            return code if code in CODES else "en"
     return "en"
 
 
