@@ -20,8 +20,8 @@ from tablegame.session.seats import person
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.beginning import resume
-from tablegame.ui.table.rating_changes import RatingChange
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.ratings import RatingChange
 
 HUGO = known("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
@@ -87,7 +87,7 @@ def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     habit = find("contraspiel").bot.styles["trumps"]
-    monkeypatch.setattr("tablegame.ui.table.rating_changes.newly_known_styles", lambda *_: {"konrad": habit})
+    monkeypatch.setattr("tablegame.ui.table_screen.ratings.newly_known_styles", lambda *_: {"konrad": habit})
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     assert any(each.startswith("Found out about Konrad:") for each in told)

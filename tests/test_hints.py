@@ -84,7 +84,7 @@ def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Pa
             until_choice(ui)
             hinted(ui)
             table = table_of(ui)
-            table.aim.said = True
+            table.aim.shown = True
             table.desk.changed()
             ui.settle()
             status = table.entry.text.status(table.look(), ui.app.words)

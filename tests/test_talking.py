@@ -20,7 +20,7 @@ from tablegame.ui.app import App
 from tablegame.ui.table.remarks import AGAIN, REST, STAYS, SpokenLine, Talking
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.ui.table_screen.speech_bubble import Bubble
+from tablegame.ui.table_screen.slips import SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.nodes import extent
@@ -116,7 +116,7 @@ def test_a_word_shows_the_face_of_who_says_it_and_the_name_where_no_plate_does(t
             builder.portraits = table.portraits
             if plates:
                 builder.panel(Rect(20, 20, 200, 60), "slip", name=f"plate/{seat}")
-            Bubble().draw(builder, table, Rect(0, 0, *builder.size))
+            SpeechSlip().draw(builder, table, Rect(0, 0, *builder.size))
             words = next(node for node in builder.nodes if isinstance(node, Label))
             assert "".join(span.text for line in words.lines for span in line) == said
             pictures = {node.art for node in builder.nodes if isinstance(node, Picture)}

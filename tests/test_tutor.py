@@ -22,8 +22,7 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.table.teaching import LONGEST_WAIT
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.ui.table_screen.tutor import TutorScreen
-from tablegame.ui.table_screen.warning import WarningScreen
+from tablegame.ui.table_screen.tutor import TutorScreen, WarningScreen
 
 WHY = Reason("so it came out", (), "strategy")
 """A reason."""

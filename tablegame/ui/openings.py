@@ -39,7 +39,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "seals": "table_screen.seals:SealsScreen",
     "choices": "table_screen.hint:HintScreen",
     "tutor": "table_screen.tutor:TutorScreen",
-    "warning": "table_screen.warning:WarningScreen",
+    "warning": "table_screen.tutor:WarningScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
 """Every screen by its name: what makes it, given the desk and what it needs to know."""

@@ -19,8 +19,7 @@ from tablegame.ui.screens.option_rows import differences, option_row, value_word
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
-from tablegame.ui.table.party import SHORT, USUAL, Party
-from tablegame.ui.table.rating_changes import rating_of
+from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text

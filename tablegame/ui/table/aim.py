@@ -10,16 +10,16 @@ class Aim:
 
     def __init__(self, desk: Desk, game: str, begins: bool) -> None:
         self._desk, self._game = desk, game
-        self.said = begins and game not in desk.settings.aims_seen
+        self.shown = begins and game not in desk.settings.aims_seen
 
     def show(self) -> None:
         """It was asked for."""
-        self.said = True
+        self.shown = True
 
     def put_away(self) -> None:
         """The next game of the kind begins without it."""
-        if self.said:
-            self.said = False
+        if self.shown:
+            self.shown = False
             settings = self._desk.settings
             if self._game not in settings.aims_seen:
                 settings.aims_seen = (*settings.aims_seen, self._game)

@@ -18,7 +18,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, guided: Guided) -> None:
         self.guided = guided
         super().__init__(desk, guided.session)
-        self.aim.said, self.pace.taught = False, True
+        self.aim.shown, self.pace.taught = False, True
 
     @property
     def step(self) -> LessonStep | None:

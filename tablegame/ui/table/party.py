@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 from typing import Any, Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for, others_for
+from tablegame.practice.character_ratings import company_for, house_rating, others_for
+from tablegame.practice.ranking import standings
 from tablegame.practice.rating import Rating
+from tablegame.practice.result_store import Results
 from tablegame.session.available_levels import offered, suited
 from tablegame.session.characters import known
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
 from tablegame.session.seats import Chair, person, unseated
 from tablegame.session.settings import LastGame, Settings
+from tablegame.ui.desk import Desk
 
 USUAL: Final = "usual"
 SHORT: Final = "short"
@@ -274,3 +278,12 @@ def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
     name = settings.names[0] if settings.names else ""
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
+
+
+def rating_of(desk: Desk, game: str, name: str) -> Rating | None:
+    """The rating of a person; None for somebody without games of that kind, or without a name. Never raises."""
+    results = Results(desk.folders, desk.library.beside)
+    results.look()
+    results.close()
+    standing = standings(results.lines, game, partial(house_rating, game=game)).get(name)
+    return standing.rating if standing else None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import close_press
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Buttons, Segments, widget_height
@@ -19,15 +19,11 @@ from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Clip, Rect, Scene
 
 
-class ChartScreen(Screen):
+class ChartScreen(TablePanel):
     """One chart at a time; C goes to the next and, after the last, back to the table."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         self.chart = chart
         self.panes: list[Pane] = []
 
@@ -35,7 +31,7 @@ class ChartScreen(Screen):
     def help(self) -> str | None:
         """F1 opens what the rules say about this chart."""
         clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
-        return f"{self.table.entry.key}#{clause}" if clause else None
+        return self.link(clause) if clause else None
 
     def build(self, builder: Builder) -> Scene:
         """The chart, as large as the window allows."""
@@ -54,7 +50,7 @@ class ChartScreen(Screen):
         self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
         builder.key("escape", Action("close"))
         builder.key("c", Action("next"))
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
         """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""
@@ -101,4 +97,4 @@ class ChartScreen(Screen):
         elif verbs.TURN.of(action):
             actions.do(self.table, action)
         elif not any(pane.act(action) for pane in self.panes):
-            hand_down(self.table, self.pane, action)
+            super().act(action)

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.session.characters import company
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.saved_summaries import won
@@ -16,13 +16,12 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.ui.table_screen.rating_lines import RatingTold
-from tablegame.ui.table_screen.speech_bubble import SpeechBubble
+from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.ui.table_screen.ratings import RatingTold
+from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
-from tablegame.view.pane import Pane
 from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
@@ -31,15 +30,11 @@ FEAST: Final = 190.0
 """Study units of height that the picture over a person's victory has."""
 
 
-class GameOverScreen(Screen):
+class GameOverScreen(TablePanel):
     """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         self.more = False
         """What else can be done is shown."""
         file = table.session.file
@@ -50,7 +45,7 @@ class GameOverScreen(Screen):
     @property
     def help(self) -> str:
         """F1 opens how the score is made."""
-        return f"{self.table.entry.key}#score"
+        return self.link("score")
 
     def build(self, builder: Builder) -> Scene:
         """Ranking, verdict, one row of buttons."""
@@ -90,7 +85,7 @@ class GameOverScreen(Screen):
         for key, action in keys.items():
             builder.key(key, action)
         builder.consequential(verbs.BEGIN_AGAIN(), verbs.SAME_DEAL(), verbs.LEAVE())
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
         """What somebody of the house says for good-bye; returns its bottom."""
@@ -257,7 +252,7 @@ class GameOverScreen(Screen):
         elif verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
             actions.do(self.table, action)  # from there one comes back to the result
         elif self.rating is None or not self.rating.act(action):
-            hand_down(self.table, self.pane, action)
+            super().act(action)
 
 
 def _lead(b: Builder, row: float) -> float:

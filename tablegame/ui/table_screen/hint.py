@@ -1,41 +1,32 @@
-"""All choices of a hint: each with its figure, a bar, and why.
-
-The figures are those that stand at the choices on the table (`view/advice.py`).
-"""
+"""All choices of a hint: each with its figure, a bar, and why."""
 
 from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.ui.table_screen.reasons import WHY, with_why
+from tablegame.ui.table_screen.panel import TablePanel, still, with_why
 from tablegame.view import advice
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
 from tablegame.view.game_scene import move_text, reason_text
-from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
 
 
-class HintScreen(Screen):
+class HintScreen(TablePanel):
     """The evaluation of the viewer's choices, best first."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         self.evaluation = evaluation
 
     @property
     def help(self) -> str | None:
         """F1 opens what the advice stands on."""
         reason = self.evaluation.reason
-        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else None
+        return self.link(reason.clause) if reason is not None and reason.clause else None
 
     def build(self, builder: Builder) -> Scene:
         """A panel with a line and a bar for every choice."""
@@ -45,12 +36,12 @@ class HintScreen(Screen):
             y = rect.y
             if (general := advice.general_reason(evaluation)) is not None:
                 text = reason_text(general, self.table.name_of, words, b.faces)
-                top = replace_top(rect, y)
+                top = rect._replace(y=y, h=0)
                 y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
             # What is true of all is said once.
             alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
             for number, choice in enumerate(evaluation.choices):
-                y = self._line(b, choice, replace_top(rect, y), explains and not (alike and number)) + b.px(14)
+                y = self._line(b, choice, rect._replace(y=y, h=0), explains and not (alike and number)) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
@@ -59,7 +50,7 @@ class HintScreen(Screen):
         builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
         words, evaluation, session = b.words, self.evaluation, self.table.session
@@ -83,16 +74,4 @@ class HintScreen(Screen):
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
         clause, name = choice.reason.clause, f"why.{choice.move}"
-        return with_why(b, "hint", name, replace_top(rect, y), reason, clause, SMALL)
-
-    def act(self, action: Action) -> None:
-        """Open the rule that a reason stands on, scroll, close, or let the table do it."""
-        if WHY.of(action):
-            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
-            return
-        hand_down(self.table, self.pane, action)
-
-
-def replace_top(rect: Rect, y: float) -> Rect:
-    """The column from there on."""
-    return Rect(rect.x, y, rect.w, 0)
+        return with_why(b, "hint", name, rect._replace(y=y, h=0), reason, clause, SMALL)

@@ -10,16 +10,15 @@ from typing import Final, NamedTuple
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 from tablegame.ui.table.branches import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
-from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text, draw_button
-from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.verbs import Verb
 
@@ -98,15 +97,11 @@ COVERED: Final = frozenset({verbs.AIM, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.H
 """What speaks of a hand, and waits until the curtain is open."""
 
 
-class MenuScreen(Screen):
+class MenuScreen(TablePanel):
     """Eight entries; in their place, where *More* was chosen, all others."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         self.more = False
         """All others are shown."""
         self.other_chair = other_chair(table) is not None
@@ -127,7 +122,7 @@ class MenuScreen(Screen):
         builder.focus = builder.focus or "close"
         final = verbs.CLAIM, verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN
         builder.consequential(*(verb() for verb in final))
-        return builder.scene("", title)._replace(motion=0.0)
+        return still(builder, title)
 
     def _eight(self, b: Builder, rect: Rect) -> float:
         """The first entries in two columns."""
@@ -245,7 +240,7 @@ class MenuScreen(Screen):
         elif REFUSED.of(action):
             self.desk.notice(*REFUSED.values(action))
         else:
-            hand_down(self.table, self.pane, action)
+            super().act(action)
 
 
 def _name(verb: Verb[()]) -> str:

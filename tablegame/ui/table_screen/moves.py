@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from tablegame.core.contract import SeenEvent
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import Legend, Shape, close_press, dialog, margins
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.moves_beside import strip
-from tablegame.ui.table_screen.moves_list import MovesList
-from tablegame.ui.table_screen.over_table import hand_down
-from tablegame.ui.table_screen.reasons import WHY
+from tablegame.ui.table_screen.moves_list import MovesList, strip
+from tablegame.ui.table_screen.panel import WHY, TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
 from tablegame.view.layout import column_height
-from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class MovesScreen(Screen):
+class MovesScreen(TablePanel):
     """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         self.shown = False
         self.events: tuple[SeenEvent, ...] | None = None
         self.list = MovesList(table, self.pane, "", WHY)
@@ -36,14 +29,7 @@ class MovesScreen(Screen):
     def help(self) -> str | None:
         """F1 opens the rule by which the trick in focus was taken."""
         clause = self.list.clause(self.focus)
-        return f"{self.table.entry.key}#{clause}" if clause else None
-
-    def act(self, action: Action) -> None:
-        """Open the rule that a result stands on, or hand the verb on."""
-        if WHY.of(action):
-            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
-        else:
-            hand_down(self.table, self.pane, action)
+        return self.link(clause) if clause else None
 
     def _legend(self, b: Builder, panel: Rect) -> None:
         """What the marks mean, beside the buttons at the foot, where there is room."""
@@ -86,4 +72,4 @@ class MovesScreen(Screen):
             self._legend(builder, panel)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)

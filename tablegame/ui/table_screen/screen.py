@@ -17,17 +17,16 @@ from tablegame.ui.table.lesson_table import LessonTable
 from tablegame.ui.table.lessons import guided
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
-from tablegame.ui.table_screen.aim import AimSlip
 from tablegame.ui.table_screen.curtain import build_curtain
+from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, question
 from tablegame.ui.table_screen.guide import Guide
+from tablegame.ui.table_screen.hint_slip import HintSlip
 from tablegame.ui.table_screen.keys import bind
-from tablegame.ui.table_screen.moves_beside import MovesBeside
-from tablegame.ui.table_screen.note_card import Slip
-from tablegame.ui.table_screen.prompts import CONTEXT_FREE, put_question, question
-from tablegame.ui.table_screen.speech_bubble import Bubble
+from tablegame.ui.table_screen.moves_list import MovesBeside
+from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import DRAFT, Frame, SceneInput
+from tablegame.view.game_scene import Frame, SceneInput
 from tablegame.view.pane import scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
@@ -45,15 +44,10 @@ class TableScreen(Screen):
         self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
         self.typed = frozenset("0123456789")
         """The keys of the cards that could be chosen last, and the digits."""
-        self._asked = ""
-        """What was asked in the last picture."""
-        self._beside_game: set[str] = set()
-        """What of it lies beside the game, as the menu does: the focus stays there, whatever is asked next."""
-        self._goes_on: tuple[Action | None, str] = (None, "")
-        """What the default button does, and where the focus was when it came: until it is moved, Enter goes on."""
-        self.slip = Slip()
+        self.focus = Focus(self.table)
+        self.hint = HintSlip()
         self.aim = AimSlip()
-        self.bubble = Bubble()
+        self.speech = SpeechSlip()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
 
@@ -92,33 +86,12 @@ class TableScreen(Screen):
         self.beside.make_way(builder)
         if table.telling.fresh:
             table.pace.steps = 0
-        given = builder.focus
         table.begin_picture()
         look = table.look()
-        asked = question(table) if look.can_act else ""
-        anew, self._asked = bool(asked) and asked != self._asked, asked
-        if anew and given not in self._beside_game:
-            # What had the focus was chosen for the last question: nothing is chosen yet for this one.
-            builder.focus = DRAFT if table.step is None else ""
-        builder.chooses = look.can_act
+        self.focus.begin(builder, look)
         self._draw(builder, look)
         fresh, table.telling.fresh = table.telling.fresh, False
-        scene = builder.scene(title=table.entry.title)
-        if anew:
-            if scene.focus != builder.focus:
-                scene = scene._replace(focus="")
-            if scene.focus != given:
-                self.desk.focus(scene.focus)
-        default_button = scene.default_button.action if scene.default_button is not None else None
-        if default_button != self._goes_on[0]:
-            self._goes_on = (default_button, given)
-        if not look.can_act and (
-            scene.target(given) is None or (default_button is not None and given == self._goes_on[1])
-        ):
-            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
-            scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
-        shy = builder.no_autofocus
-        self._beside_game = {t.id for t in scene.targets if t.action in shy and not verbs.SAY.of(t.action)}
+        scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
         return self._reached(self.guide.listening(scene), look.frame, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
@@ -131,21 +104,21 @@ class TableScreen(Screen):
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
-        area = self.slip.place(builder, table, look, area)
+        area = self.hint.place(builder, table, look, area)
         table.entry.scene.build(builder, look, area)
-        self.slip.draw(builder, table, look)
+        self.hint.draw(builder, table, look)
         self.aim.draw(builder, table, area)
-        self.bubble.draw(builder, table, area)
+        self.speech.draw(builder, table, area)
         table.finish_picture(builder, look)
         self._slots(builder, look)
-        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.said)
+        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
         explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)
         table.reading = self.beside.clause(builder.focus)
         table.pace.explanation = builder.steps
         self.guide.draw(builder, look, felt)
-        put_question(builder, table, look)
+        ask(builder, table, look)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
         """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.

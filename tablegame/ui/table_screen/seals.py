@@ -8,27 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
-from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text, draw_wrapped
-from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Span
 
 
-class SealsScreen(Screen):
+class SealsScreen(TablePanel):
     """A line for the deals, for every choice that lies sealed now, and for each that has been turned up."""
-
-    modal = True
-
-    def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         """The deals, then the computer seats, then how all of it is checked."""
@@ -53,7 +43,7 @@ class SealsScreen(Screen):
         presses = (close_press(builder), copy) if opened else (close_press(builder),)
         dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
         builder.key("escape", Action("close"))
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def _deals(self, b: Builder, rect: Rect) -> float:
         """The seal of the deals, closed or opened, or why there is none."""
@@ -140,4 +130,4 @@ class SealsScreen(Screen):
             self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in self._opened()))
             self.desk.notice(self.desk.words("Each line has a seal, and behind it the text that it was made of."))
             return
-        hand_down(self.table, self.pane, action)
+        super().act(action)

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view.builder import Builder
 from tablegame.view.form import Text
 from tablegame.view.layout import column
-from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class SeatsScreen(Screen):
+class SeatsScreen(TablePanel):
     """A card for each seat, and who can take the one that is taken up."""
 
-    modal = True
-
     def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
+        super().__init__(desk, table)
         session = table.session
         self.sitting = SittingDown(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
 
@@ -40,12 +35,12 @@ class SeatsScreen(Screen):
             return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
 
         dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def act(self, action: Action) -> None:
         """Change a seat, write a name, or close."""
         if not self.sitting.act(action):
-            hand_down(self.table, self.pane, action)
+            super().act(action)
 
     def _levels(self) -> tuple[str, ...]:
         session = self.table.session

@@ -1,31 +1,28 @@
-"""The switches of the tutor and of the dots, what the dots mean, and what both cost."""
+"""The tutor: its switches and those of the marks, and what it says before a choice that loses something.
+
+The warning says how much is lost and not by what: which choice is better is shown only to those who ask.
+"""
 
 from __future__ import annotations
 
+from tablegame.ai.judging import Judgement
 from tablegame.session.settings import TUTOR, options
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import value_words
-from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_press, dialog
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.over_table import hand_down
+from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.view import advice
 from tablegame.view.builder import Builder
-from tablegame.view.form import FormRow, Segments, Text, Toggle
-from tablegame.view.game_scene import reason_text
+from tablegame.view.form import Button, FormRow, Segments, Text, Toggle, draw_wrapped
+from tablegame.view.game_scene import move_text, reason_text
 from tablegame.view.layout import Part, column
-from tablegame.view.pane import Pane
-from tablegame.view.scale import BODY
+from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class TutorScreen(Screen):
+class TutorScreen(TablePanel):
     """Two switches and the legend; both are kept in the settings."""
-
-    modal = True
-
-    def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
-        self.table = table
-        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         """The panel over the table."""
@@ -37,7 +34,7 @@ class TutorScreen(Screen):
         dialog(builder, self.pane, builder.words("The tutor"), draw, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
-        return builder.scene("")._replace(motion=0.0)
+        return still(builder)
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
@@ -72,9 +69,81 @@ class TutorScreen(Screen):
             settings.dots = bool(action.values[0])
             self._keep(before)
         else:
-            hand_down(self.table, self.pane, action)
+            super().act(action)
 
     def _keep(self, before: bool) -> None:
         self.desk.keep_settings()
         if not before:
             self.table.teaching.say_cost()
+
+
+class WarningScreen(TablePanel):
+    """Play it anyway, think again, or be shown. No key means anything else here than at the table: H is the hint, Enter
+    and Esc put the card back, and what makes the choice all the same has a key that the table has no use for."""
+
+    def __init__(self, desk: Desk, table: Table, move: int, judgement: Judgement) -> None:
+        super().__init__(desk, table)
+        self.move = move
+        self.judgement = judgement
+
+    @property
+    def help(self) -> str:
+        """F1 opens how the game is played well."""
+        return self.link("strategy")
+
+    def build(self, builder: Builder) -> Scene:
+        """The choice and the best one, each with what it promises."""
+        words, found = builder.words, self.judgement
+        move = move_text(self.table.entry.text, self.move, self.table.session.view(), self.table.session.chosen, words)
+        said = words("{move}: a mistake", move=move)
+        if found.verdict == "inaccuracy":
+            said = words("{move}: an inaccuracy", move=move)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            side, gap = b.type(NAME) * 1.5, b.space.gap
+            b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.verdict}")
+            left = Rect(rect.x + side + gap, rect.y + side * 0.08, rect.w - side - gap, 0)
+            bold = said[:1].upper() + said[1:]
+            y = max(draw_wrapped(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
+            for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
+                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown) + b.space.gap
+            sight = words("Judged by what you can see, and by nothing else.")
+            return draw_wrapped(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
+
+        presses = (
+            Button("anyway", words("Play it anyway"), Action("anyway"), "ivory", words("Ctrl+Enter")),
+            Button("show", words("Show me"), Action("show"), "ivory", "H"),
+            Button("again", words("Think again"), ESCAPE, "brass", words("Enter")),
+        )
+        dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
+        builder.zones["foot"] = [press.name for press in presses[::-1]]
+        for key, action in (("ctrl+enter", "anyway"), ("h", "show")):
+            builder.key(key, Action(action))
+        builder.consequential(Action("anyway"))
+        return still(builder)
+
+    def _line(self, b: Builder, rect: Rect, label: str, move: int) -> float:
+        """A label, what that choice promises, and a bar: as in a hint and in a review."""
+        evaluation = self.judgement.evaluation
+        choice = next(each for each in evaluation.choices if each.move == move)
+        said = advice.value_text(evaluation, choice, b.words)
+        about = advice.margin(evaluation, choice, b.words)
+        promised = [b.span(said, BODY, "sans-bold"), b.span(f"  {about}" if about else "", BODY, "sans", "soft")]
+        wide = min(b.width(promised) + 1, rect.w * 0.6)
+        top = draw_wrapped(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
+        y = max(top, draw_wrapped(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
+        return Meter(advice.value_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
+
+    def act(self, action: Action) -> None:
+        """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""
+        if action.verb in ("anyway", "show"):
+            self.desk.pop()
+            if action.verb == "anyway":
+                self.table.make(self.move)
+            else:
+                self.table.show(self.judgement.evaluation)
+        elif action == ESCAPE:
+            self.desk.pop()
+            self.table.picked = None
+        else:
+            super().act(action)

@@ -1,7 +1,7 @@
-"""What the table asks at present, and which of the possible actions give something away.
+"""What the table asks, which actions give something away, and where the focus is.
 
-A press that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said
-here.
+A press that was begun for one question is not taken for the answer to the next: the app's guard goes by the question
+that is named here.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.moves_beside import NAME as BESIDE
+from tablegame.ui.table_screen.moves_list import BESIDE
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import SceneInput, first_choice
-from tablegame.view.scene import Action, PromptContext
+from tablegame.view.game_scene import DRAFT, SceneInput, first_choice
+from tablegame.view.scene import Action, PromptContext, Scene
 from tablegame.view.terms import ZONE as TERMS
 
 CONTEXT_FREE: Final = verbs.names(
@@ -25,13 +25,60 @@ CONTEXT_FREE: Final = verbs.names(
 """Verbs of the table that mean the same whatever is asked."""
 
 
-def put_question(b: Builder, table: Table, look: SceneInput) -> None:
+class Focus:
+    """Where the focus is from picture to picture of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._question = ""
+        """What was asked in the last picture; "" where nobody could choose."""
+        self._new = False
+        """Whether this picture asks something else."""
+        self._beside_game: set[str] = set()
+        """Targets that lie beside the game, as the menu does: the focus stays there, whatever is asked next."""
+        self._given = ""
+        """The focus with which this picture was begun."""
+        self._default: tuple[Action | None, str] = (None, "")
+        """The default button's action, and where the focus was when it came: until that is moved, Enter goes on."""
+
+    def begin(self, b: Builder, look: SceneInput) -> None:
+        """Before a picture is drawn: nothing is chosen yet for a new question."""
+        self._given = b.focus
+        asked = question(self._table) if look.can_act else ""
+        self._new, self._question = bool(asked) and asked != self._question, asked
+        if self._new and self._given not in self._beside_game:
+            b.focus = DRAFT if self._table.step is None else ""
+        b.chooses = look.can_act
+
+    def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
+        """The drawn picture with the focus in its place."""
+        given = self._given
+        if self._new:
+            if scene.focus != b.focus:
+                scene = scene._replace(focus="")
+            if scene.focus != given:
+                self._table.desk.focus(scene.focus)
+        default = scene.default_button.action if scene.default_button is not None else None
+        if default != self._default[0]:
+            self._default = (default, given)
+        goes_on = default is not None and given == self._default[1]
+        if not look.can_act and (goes_on or scene.target(given) is None):
+            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
+            scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
+        beside = (target for target in scene.targets if target.action in b.no_autofocus)
+        self._beside_game = {target.id for target in beside if not verbs.SAY.of(target.action)}
+        return scene
+
+
+def ask(b: Builder, table: Table, look: SceneInput) -> None:
     """Say what the finished picture asks, which actions are consequential, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     said = table.step is not None and not table.step.move
     settled = (table.pace.settles or said) and table.pace.complete and not table.pace.demonstration
     consequential = (
-        action for action in actions if (settled and action.verb not in CONTEXT_FREE) or _gives(table, look, action)
+        action
+        for action in actions
+        if (settled and action.verb not in CONTEXT_FREE) or _gives_away(table, look, action)
     )
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
@@ -63,7 +110,7 @@ def question(table: Table) -> str:
     return "telling" if telling.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
 
 
-def _gives(table: Table, look: SceneInput, action: Action) -> bool:
+def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
     """Whether the action makes a move, which nobody can take out of the others' sight again."""
     if not look.can_act:
         return False

@@ -1,0 +1,211 @@
+"""The hint at a table: a slip beside the choices, where it covers nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.panel import why_spans, why_target
+from tablegame.ui.table_screen.slips import FreePlace, Sizes
+from tablegame.view import advice, verbs
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput, move_text, reason_text
+from tablegame.view.nodes import extent
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Label, Rect, Span, Target
+
+OFFERED: Final = 3
+"""How many composed moves are offered, each as a button that puts it together."""
+WIDTHS: Final = (0.52, 0.4, 0.31, 0.25, 0.2)
+"""Widths of the slip that are tried, in parts of the table's."""
+
+
+class HintSlip:
+    """Where the slip lies: on felt that is free, else in a strip that the table leaves to it."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        """For which hint and room the place was found."""
+        self._place = FreePlace()
+        self._box: Rect | None = None
+        self._strip = 0.0
+        """Height of the strip, in pixels."""
+
+    def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
+        """Find its place; returns what of the area is left to the game."""
+        self._box = None
+        if look.hint is None:
+            return area
+        key = (look.hint, *b.size, b.text_scale)
+        if key != self._key:
+            self._key, self._strip = key, 0.0
+        note = _Note(b, table, look, look.hint)
+        if not self._strip:
+            game = b.scratch()
+            table.entry.scene.build(game, look, area)
+            taken = [extent(node) for node in game.nodes]
+            taken += [each.rect for each in game.targets if each.window is None]
+            near = (area.cx, area.bottom - area.h * 0.3)
+            self._box = self._place.find(key, taken, area, near, lambda: note.sizes(area.w))
+            if self._box is None:
+                self._strip = max(note.height(min(area.w, note.natural)), b.type(BODY) * 2)
+        if self._strip:
+            area = area._replace(h=area.h - (self._strip + note.gap))
+            wide = min(area.w, note.natural)
+            self._box = Rect(area.cx - wide / 2, area.bottom + note.gap, wide, self._strip)
+        return area
+
+    def draw(self, b: Builder, table: Table, look: SceneInput) -> None:
+        """Draw the slip on the table, whose game has been drawn."""
+        if look.hint is not None and self._box is not None:
+            _Note(b, table, look, look.hint).draw(self._box)
+
+
+class _Note:
+    """What the slip shows: a lamp, the sentence, composed moves that can be put together, a cross."""
+
+    def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
+        self._b, self._hint = b, hint
+        self._spans = sentence(b, table, hint)
+        self._offers = _offers(b, table, look, hint)
+        self.gap, self._pad, self._side = b.space.pad, b.space.gap, b.type(BODY) * 1.4
+        self._beside = 2 * self._side + 4 * self._pad
+        buttons = sum(b.button_width(label) + self.gap for label, _, _ in self._offers)
+        self.natural = max(b.width(self._spans), buttons) + self._beside + 2
+        """The width with the sentence in one line, in pixels."""
+
+    def sizes(self, room: float) -> Sizes:
+        """Widths and heights that are tried in a room of that width."""
+        widths = (min(self.natural, room, room * part) for part in WIDTHS)
+        return [(wide, high) for wide in widths if (high := self.height(wide)) > 0]
+
+    def height(self, width: float) -> float:
+        """How high the slip is at that width; 0 where it cannot be so narrow."""
+        b, inner = self._b, width - self._beside
+        widest = max((b.button_width(label) for label, _, _ in self._offers), default=0.0)
+        if inner < max(widest, b.type(BODY) * 7):
+            return 0.0
+        high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
+        return high + self._rows(inner) * (b.button_height + self.gap * 0.5) + self._pad * 1.4
+
+    def _rows(self, width: float) -> int:
+        rows, x = 0, 0.0
+        for label, _, _ in self._offers:
+            wide = self._b.button_width(label)
+            if not rows or x + wide > width:
+                rows, x = rows + 1, 0.0
+            x += wide + self.gap
+        return rows
+
+    def draw(self, box: Rect) -> None:
+        """Draw it into a box. A click on it shows all choices."""
+        b, pad, side, words = self._b, self._pad, self._side, self._b.words
+        b.panel(box, "slip", name="hint")
+        lines = b.wrap(self._spans, box.w - self._beside)
+        high = b.line_height(lines)
+        left, top = box.x + 2 * pad + side, box.y + pad * 0.7 + max(0.0, side - high) / 2
+        b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), "icon/hint")
+        label = Rect(left, top, box.w - self._beside, high)
+        b.add(Label(label, lines))
+        if len(self._hint.choices) > 1:
+            b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
+            reason = advice.shown_reason(self._hint)
+            if reason is not None and reason.clause:
+                # On the slip it lies over what shows all choices.
+                b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(reason.clause)))
+        cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
+        b.picture(cross.inset(side * 0.14), "icon/close")
+        b.target("hint", Target("hint.away", cross, verbs.PUT_HINT_AWAY(), words("Put the hint away")))
+        x, y = left, top + max(high, side) + self.gap * 0.5
+        for text, action, name in self._offers:
+            wide = b.button_width(text)
+            if x > left and x + wide > box.right - side - 2 * pad + 1:
+                x, y = left, y + b.button_height + self.gap * 0.5
+            b.button("hint", name, Rect(x, y, wide, b.button_height), text, action)
+            x += wide + self.gap
+
+
+def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[tuple[str, Action, str]]:
+    """For each composed move that is offered: label, action and id of its button."""
+    found = []
+    for choice in hint.choices[:OFFERED]:
+        action = table.entry.scene.laying(look, choice.move)
+        if action is not None:
+            name = table.entry.text.move(choice.move, look.chosen, b.words)
+            known = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
+            figure = " ".join(filter(None, known))
+            found.append((f"{name} · {figure}" if figure else name, action, f"hint/{choice.move}"))
+    return found
+
+
+def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
+    """The sentence of a hint: what is best and why; where choices are to be varied, why that, and what the lot says."""
+    words = b.words
+
+    def name(choice: Choice) -> str:
+        return move_text(table.entry.text, choice.move, table.session.view(), table.session.chosen, words)
+
+    def reason(chosen_reason: Reason) -> str:
+        return reason_text(chosen_reason, table.name_of, words, b.faces)
+
+    if len(hint.choices) == 1 and table.session.view().legal().count() > 1 and _is_all_the_same(table):
+        return [b.span(words("It makes no difference which of them you play."), BODY)]
+    if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
+        text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
+        return [b.span(text[:1].upper() + text[1:], BODY)]
+    marked, equals = advice.best_choices(hint), advice.equal_choices(hint)
+    spans = []
+    if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
+        spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
+    elif marked and len(marked) <= advice.NAMED:
+        named = words(" or ").join(map(name, marked))
+        spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
+        figure = advice.figure(hint, marked[0], words)
+        if figure and hint.scale != "share":
+            about = advice.margin(hint, marked[0], words)
+            said = " ".join(filter(None, (figure, about, words(advice.unit(hint)))))
+            spans.append(b.span(f": {said}", BODY))
+        spans.append(b.span(". ", BODY))
+    if not marked and (most := advice.most_points_now(hint)) is not None:
+        spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
+    chosen_reason = advice.shown_reason(hint)
+    if chosen_reason is not None:
+        text = reason(chosen_reason)
+        spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
+        if lot := advice.sampled_choice(hint):
+            spans.append(b.span(" ", BODY))
+            spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
+        grounds = _grounds(b, table, hint) if marked else ""
+        if grounds:
+            spans.append(b.span(" " + grounds, BODY))
+        if chosen_reason.clause:
+            spans += why_spans(b, BODY)
+    return spans
+
+
+def _is_all_the_same(table: Table) -> bool:
+    """Whether all that may be done is the same thing: cards of one suit between which none is missing."""
+    view, bot = table.session.view(), table.entry.bot
+    first, *others = view.legal()
+    return all(bot.same(view, first, each) for each in others)
+
+
+def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
+    """That there is no real difference between some choices, or between all."""
+    words = b.words
+    if whole:
+        return [b.span(words("No real difference between your choices.") + " ", BODY, "sans-bold")]
+    if len(names) > advice.NAMED + 1:
+        said = words("No real difference between the {n} best choices.", n=len(names))
+        return [b.span(said + " ", BODY, "sans-bold")]
+    named = words(" or ").join(names)
+    said = f"{named[:1].upper()}{named[1:]}: "
+    return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]
+
+
+def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:
+    """What the table itself says for the first choice and against the next; "" for nothing."""
+    first, second, *_ = hint.choices
+    return table.entry.text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)

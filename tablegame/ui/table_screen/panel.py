@@ -1,0 +1,76 @@
+"""What every panel over a table does alike, and the words in it that open the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import handled
+from tablegame.ui.table import actions
+from tablegame.ui.table.table import Table
+from tablegame.view import verbs
+from tablegame.view.builder import Builder
+from tablegame.view.form import draw_wrapped
+from tablegame.view.pane import Pane
+from tablegame.view.scene import Action, Ink, Rect, Scene, Span, Target
+from tablegame.view.verbs import Verb
+
+WHY: Final = Verb[str]("why")
+"""Open the rule book at a clause."""
+
+
+class TablePanel(Screen):
+    """It scrolls, closes on Esc, and closes to let the table do one of the table's own verbs.
+
+    When the window loses focus the table takes away what lies over it: a panel may speak of a hand.
+    """
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+
+    def link(self, clause: str) -> str:
+        """The help anchor of a clause of the game's rules."""
+        return f"{self.table.entry.key}#{clause}"
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, open a rule, or close and let the table do it."""
+        if WHY.of(action):
+            self.desk.help(self.link(*WHY.values(action)))
+        elif not handled(self.desk, self.pane, action) and action.verb.startswith(verbs.SPACE):
+            self.desk.pop()
+            actions.do(self.table, action)
+
+
+def still(builder: Builder, title: str = "") -> Scene:
+    """The finished picture of a panel: nothing moves into it."""
+    return builder.scene("", title)._replace(motion=0.0)
+
+
+def why_spans(b: Builder, units: float) -> list[Span]:
+    """The word behind a reason that opens its rule."""
+    return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
+
+
+def why_target(b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action) -> Target:
+    """The target of that word, the last of the lines in the box."""
+    last = lines[-1]
+    wide, high = b.width(last[-1:]), b.line_height(lines[-1:])
+    bottom = rect.y + b.line_height(lines)
+    return Target(name, Rect(rect.x + b.width(last[:-1]), bottom - high, wide, high).inset(-2), action, last[-1].text)
+
+
+def with_why(
+    b: Builder, zone: str, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft"
+) -> float:
+    """Draw a reason from the top of a box, with that word where a clause is known; returns the bottom."""
+    if not clause:
+        return draw_wrapped(b, rect, text, units, ink=ink)
+    spans = [b.span(text, units, ink=ink), *why_spans(b, units)]
+    y = draw_wrapped(b, rect, spans)
+    b.target(zone, why_target(b, name, rect, b.wrap(spans, rect.w), WHY(clause)))
+    return y

@@ -1,0 +1,158 @@
+"""Slips that lie on the table where they cover nothing: the aim of the game, and what a player of the house says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from tablegame.ui.table.remarks import SpokenLine
+from tablegame.ui.table.table import Table
+from tablegame.view import verbs
+from tablegame.view.builder import Builder
+from tablegame.view.layout import find_space
+from tablegame.view.nodes import extent
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Clip, Label, Node, Panel, Rect, Target
+
+Sizes: TypeAlias = list[tuple[float, float]]
+"""Widths and heights that are tried, the best first."""
+
+AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
+"""Widths of the slip with the aim that are tried, in parts of the table's."""
+LINE_WIDTHS: Final = (1.0, 0.55, 0.4)
+"""Widths of a spoken line that are tried, in parts of its length."""
+FACE: Final = 1.8
+"""How high the face beside a line is, in heights of its letters: room is not always at the plate of its speaker."""
+
+
+class FreePlace:
+    """Where a slip lies: it stays there until something else comes to lie there."""
+
+    def __init__(self) -> None:
+        self.box: Rect | None = None
+        self._key: object = None
+
+    def find(
+        self,
+        key: object,
+        taken: Sequence[Rect],
+        area: Rect,
+        near: tuple[float, float],
+        sizes: Callable[[], Sizes],
+        apart: float = 0.0,
+    ) -> Rect | None:
+        """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
+        pixels to everything that is kept where there is room for that."""
+        if key != self._key:
+            self._key, self.box = key, None
+        if self.box is None or any(self.box.overlaps(each) for each in taken):
+            airy = [each.inset(-apart) for each in taken]
+            self.box = find_space(area, airy, sizes(), near) or find_space(area, taken, sizes(), near)
+        return self.box
+
+
+def covered(b: Builder) -> list[Rect]:
+    """Everything that is drawn or can be clicked, the felt aside."""
+    return [*_boxes(b.nodes), *(each.rect for each in b.targets if each.id != "felt" and each.window is None)]
+
+
+def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:
+    """What nodes cover: of a sheet what is on it and its edges, behind a window what is drawn there."""
+    for node in nodes:
+        if isinstance(node, Clip):
+            yield from (box for box in _boxes(node.nodes) if box.overlaps(node.rect))
+        elif isinstance(node, Panel) and node.style == "sheet":
+            # What lies across an edge lies neither on the sheet nor beside it.
+            x, y, w, h = node.rect
+            yield from (Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h))
+        else:
+            yield extent(node)
+
+
+class AimSlip:
+    """Shows the aim of the game until the first choice is made, or the player puts it away."""
+
+    def __init__(self) -> None:
+        self.in_bar = ""
+        """What the bar says in its place, where the table has no room for it."""
+        self._place = FreePlace()
+
+    def draw(self, b: Builder, table: Table, area: Rect) -> None:
+        """Draw the slip beside everything that was drawn."""
+        self.in_bar = ""
+        if not table.aim.shown or table.review is not None:
+            return
+        text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
+        spans = [b.span(text, BODY, "serif-italic")]
+        pad, side = b.space.gap, b.type(BODY)
+        beside = 4 * pad + side
+
+        def sizes() -> Sizes:
+            widths = (min(area.w * part, b.width(spans) + beside + 1) for part in AIM_WIDTHS)
+            readable = (wide for wide in widths if wide - beside >= side * 9)
+            return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
+
+        key, near = (area, side, text), (area.cx, area.y + area.h * 0.42)
+        box = self._place.find(key, covered(b), area, near, sizes, b.space.close)
+        if box is None:
+            # Beside a hint the bar is wanted for whose turn it is.
+            self.in_bar = text if table.hints.shown is None else ""
+            return
+        b.panel(box, "slip", name="aim")
+        inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - beside, box.h - 1.4 * pad)
+        b.add(Label(inner, b.wrap(spans, inner.w), "centre", id="aim.text"))
+        cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
+        b.picture(cross.inset(side * 0.1), "icon/close")
+        b.target("aim", Target("aim.away", cross, verbs.PUT_AIM_AWAY(), b.words("Put the aim away")))
+
+
+class SpeechSlip:
+    """A line that a player of the house says, beside the plate; where there is no room nothing is said."""
+
+    def __init__(self) -> None:
+        self._place = FreePlace()
+
+    def draw(self, b: Builder, table: Table, area: Rect) -> None:
+        """Draw the line near the plate of its speaker."""
+        line = table.talking.line
+        if line is None or table.review is not None:
+            return
+        plates = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip")
+        plate = next((node.rect for node in plates if node.id.endswith(f"/{line.seat}")), None)
+        bubble = SpeechBubble(b, table, line, named=plate is None)
+        near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
+        key = (line, area, b.type(BODY), plate is None)
+        box = self._place.find(key, covered(b), area, near, bubble.sizes)
+        if box is not None:
+            b.panel(box, "slip", name=f"said/{line.seat}")
+            bubble.draw(box)
+
+
+class SpeechBubble:
+    """A line with the face of its speaker. named: with the name too, where no plate tells it."""
+
+    def __init__(self, b: Builder, table: Table, line: SpokenLine, named: bool) -> None:
+        self._b, self._seat = b, line.seat
+        words = b.words
+        quoted = words("“{line}”", line=line.text)
+        whole = words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text) if named else quoted
+        self._spans = [b.span(whole, BODY, "serif-italic", f"seat.{line.seat}")]
+        self._face = b.type(BODY) * FACE
+        self._beside = self._face + b.space.close
+
+    def sizes(self) -> Sizes:
+        """How large its box may be, the best first."""
+        b, found = self._b, Sizes()
+        for part in LINE_WIDTHS:
+            inner = b.evened(self._spans, b.width(self._spans) * part + 1) + 1
+            high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
+            found.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
+        return found
+
+    def draw(self, box: Rect) -> None:
+        """Draw it into a box of one of these sizes."""
+        b = self._b
+        inner = box.inset(b.space.pad, b.space.close)
+        b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
+        text = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
+        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"said/{self._seat}.text"))
