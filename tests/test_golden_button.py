@@ -18,7 +18,7 @@ from tablegame.ui.desk import Screen
 from tablegame.ui.input.input import meant_by
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, draw_button
+from tablegame.view.form import Button
 from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
@@ -158,7 +158,7 @@ def test_the_golden_button_says_enter_only_where_enter_does_what_it_does(tmp_pat
     with Harness(tmp_path, settings=Settings(language="de")) as ui:
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         press = Button("deal", "Austeilen", Action("deal"), "brass", builder.words("Enter"))
-        draw_button(builder, "all", press, Rect(0, 0, 300, 40))
+        press.draw(builder, "all", Rect(0, 0, 300, 40))
         builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
         scene = builder.scene()
         assert scene.focus == "deal" and says_enter(scene.honest().nodes)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tablegame.view.builder import Builder
-from tablegame.view.layout import Part, column
+from tablegame.view.layout import Flow, Part, cells, column
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
 
@@ -63,19 +63,11 @@ class Button(NamedTuple):
     why: str = ""
     why_link: str = ""
 
-
-def button_rows(b: Builder, buttons: Sequence[Button], width: float, gap: float) -> list[list[tuple[Button, float]]]:
-    """Buttons with their widths broken into rows no wider than width."""
-    rows: list[list[tuple[Button, float]]] = [[]]
-    used = 0.0
-    for button in buttons:
-        wide = min(b.button_width(button.label, button.hint), width)
-        if rows[-1] and used + gap + wide > width:
-            rows.append([])
-            used = 0.0
-        used += wide + (gap if rows[-1] else 0.0)
-        rows[-1].append((button, wide))
-    return rows
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        box = rect if rect.h else rect._replace(h=b.button_height)
+        why = self.enabled, self.why, self.why_link
+        b.button(zone, self.name, box, self.label, self.action, self.style, self.hint, *why)
+        return box.bottom
 
 
 class Buttons(NamedTuple):
@@ -92,9 +84,8 @@ class Buttons(NamedTuple):
 
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
-        gap = button_gap(b)
-        rows = len(button_rows(b, self.buttons, width, gap))
-        return rows * b.button_height + (rows - 1) * gap
+        rows = len(self._flow(b, width).rows(width))
+        return rows * b.button_height + (rows - 1) * button_gap(b)
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
         """The room above the buttons where they are placed at the foot of a box; the whole box if there are no
@@ -107,28 +98,16 @@ class Buttons(NamedTuple):
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        gap = button_gap(b)
-        y = rect.y
-        for row in button_rows(b, self.buttons, rect.w, gap):
-            used = sum(wide for _, wide in row) + gap * (len(row) - 1)
-            spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
-            x = rect.x + (0.0 if self.full else spare)
-            more = (rect.w - used) / len(row) if self.full else 0.0
-            for button, wide in row:
-                draw_button(b, zone, button, Rect(x, y, wide + more, b.button_height))
-                x += wide + more + gap
-            y += b.button_height + gap
-        return y - gap
+        return self._flow(b, rect.w).draw(b, zone, rect)
+
+    def _flow(self, b: Builder, width: float) -> Flow:
+        wants = [(each, min(b.button_width(each.label, each.hint), width)) for each in self.buttons]
+        return Flow(wants, button_gap(b), self.align, self.full)
 
 
 def button_gap(b: Builder) -> float:
     """Pixels between two buttons."""
     return b.space.gap
-
-
-def draw_button(b: Builder, zone: str, p: Button, rect: Rect) -> None:
-    """One button."""
-    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
 
 
 class Text(NamedTuple):
@@ -331,11 +310,10 @@ class MultiSelect(NamedTuple):
         across = max(1, min(len(self.options), int((rect.w - 2 * pad) / wants)))
         down = -(-len(self.options) // across)
         across = -(-len(self.options) // down)
-        wide = (rect.w - 2 * pad) / across
         b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
-        for i in range(len(self.options)):
-            x, y = rect.x + pad + i % across * wide, rect.y + pad + i // across * height
-            self._cell(b, zone, i, Rect(x, y, wide, height), tick, gap)
+        area = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
+        for i, box in enumerate(cells(area, len(self.options), across, 0.0, height)):
+            self._cell(b, zone, i, box, tick, gap)
         bottom = rect.y + down * height + 2 * pad
         return draw_wrapped(b, Rect(rect.x, bottom + b.space.thin, rect.w, 0), self.state, SMALL, ink="soft")
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from tablegame.view.builder import Builder
 from tablegame.view.nodes import shifted
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Face, Ink, PanelStyle, Rect, Span, Target
+from tablegame.view.scene import Align, Face, Ink, PanelStyle, Rect, Span, Target
 
 Draw: TypeAlias = Callable[[Builder, Rect], float]
 """Draws a column into a box from its top and returns the bottom of what it drew."""
@@ -92,6 +92,40 @@ class Row(NamedTuple):
             piece.place(b, x, rect.y + ((high - piece.height) / 2 if self.middle else 0.0))
             x += wide + self.gap
         return rect.y + high
+
+
+class Flow(NamedTuple):
+    """Parts side by side, each with its width, in as many rows as they need; full: each row fills the width."""
+
+    parts: Sequence[tuple[Part, float]]
+    gap: float
+    align: Align = "left"
+    full: bool = False
+
+    def rows(self, width: float) -> list[list[tuple[Part, float]]]:
+        """The parts broken into rows no wider than width."""
+        rows: list[list[tuple[Part, float]]] = [[]]
+        used = 0.0
+        for part, wide in self.parts:
+            if rows[-1] and used + self.gap + wide > width:
+                rows.append([])
+                used = 0.0
+            used += wide + (self.gap if rows[-1] else 0.0)
+            rows[-1].append((part, wide))
+        return rows
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        y = rect.y
+        for row in self.rows(rect.w):
+            used = sum(wide for _, wide in row) + self.gap * (len(row) - 1)
+            spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
+            x = rect.x + (0.0 if self.full else spare)
+            more, bottom = (rect.w - used) / len(row) if self.full else 0.0, y
+            for part, wide in row:
+                bottom = max(bottom, part.draw(b, zone, Rect(x, y, wide + more, 0)))
+                x += wide + more + self.gap
+            y = bottom + self.gap
+        return y - self.gap
 
 
 class Space(NamedTuple):

@@ -16,7 +16,7 @@ from tablegame.ui.table.position import DrillPosition
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
-from tablegame.view.form import Button, Text, draw_button, draw_wrapped
+from tablegame.view.form import Button, Text, draw_wrapped
 from tablegame.view.game_scene import SceneInput, first_choice, seal_labels
 from tablegame.view.layout import Column, Space, cells, column
 from tablegame.view.pane import Pane
@@ -254,7 +254,7 @@ class DrillScreen(Screen):
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.42)
             x -= wide
             own = "commit" if press.name in ("commit", "next") else zone
-            draw_button(b, own, press, Rect(x, rect.cy - b.button_height / 2, wide, b.button_height))
+            press.draw(b, own, Rect(x, rect.cy - b.button_height / 2, wide, b.button_height))
             x -= b.space.pad
         return x
 

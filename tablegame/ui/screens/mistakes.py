@@ -24,7 +24,7 @@ from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dial
 from tablegame.ui.table.position import Position
 from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
-from tablegame.view.form import Button, Ends, Text, draw_button
+from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
 from tablegame.view.layout import Column, PanelBox, Part, Space, column
 from tablegame.view.pane import NOWHERE, Pane, scrolled
@@ -327,7 +327,7 @@ class MistakesScreen(Screen):
         self.pane.fill(b, column, lambda aside, box: draw(aside, box, asked, place, names, self.ticket is not None))
         y = inner.bottom - foot
         for press in presses:
-            draw_button(b, "foot", press, Rect(inner.x, y, inner.w, b.button_height))
+            press.draw(b, "foot", Rect(inner.x, y, inner.w, b.button_height))
             y += b.button_height + gap
 
     def _presses(self, b: Builder, asked: MistakeOnTable) -> tuple[Button, ...]:
@@ -355,7 +355,7 @@ class MistakesScreen(Screen):
         for press in presses:
             wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)
             x -= wide
-            draw_button(b, "commit" if press.name == "commit" else "bar", press, Rect(x, rect.y, wide, rect.h))
+            press.draw(b, "commit" if press.name == "commit" else "bar", Rect(x, rect.y, wide, rect.h))
             x -= gap
         room = Rect(rect.x, rect.y, x - rect.x, rect.h)
         title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")

@@ -11,7 +11,7 @@ from tablegame.session.help import CHOOSING
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, draw_button
+from tablegame.view.form import Button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Rect, Span
@@ -51,7 +51,7 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
-            draw_button(b, "commit", shown, Rect(x - wide, rect.y, wide, rect.h))
+            shown.draw(b, "commit", Rect(x - wide, rect.y, wide, rect.h))
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
@@ -60,7 +60,7 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
         if press.name == TUTOR:
             _switch(b, zone, _keyed(b, press), box, table, look)
         else:
-            draw_button(b, zone, _keyed(b, press), box)
+            _keyed(b, press).draw(b, zone, box)
         x -= gap
     _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
 
@@ -140,7 +140,7 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look: SceneInput) -> None:
     """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
-    draw_button(b, zone, press, box)
+    press.draw(b, zone, box)
     if not press.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
         hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)

@@ -18,7 +18,7 @@ from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Heading, Text, draw_button
+from tablegame.view.form import Button, Heading, Text
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.verbs import Verb
 
@@ -160,7 +160,7 @@ class MenuScreen(TablePanel):
         wide = (rect.w - gap * (across - 1)) / across
         for i, entry in enumerate(entries):
             x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (b.button_height + gap)
-            draw_button(b, "menu", self._press(entry, b.words), Rect(x, y, wide, b.button_height))
+            self._press(entry, b.words).draw(b, "menu", Rect(x, y, wide, b.button_height))
         return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
 
     def _press(self, entry: MenuEntry, words: Words) -> Button:
