@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablegame.games.contractgrid.bot.advising import of_bids, of_cards
-from tablegame.games.contractgrid.bot.estimate import GridWorth, often
+from tablegame.games.contractgrid.bot.advice import of_bids, of_cards
+from tablegame.games.contractgrid.bot.estimate import GridWorth
 from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, TWO, ZERO, most_together
 
 
@@ -16,8 +16,8 @@ def worth(*hands: tuple[int, ...], points: float = 12.4) -> GridWorth:
 
 
 def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
-    assert often(worth((ZERO,), (ZERO, PLAY), (PLAY,), ()), ZERO) == 0.5
-    assert often(GridWorth(0.5, 0.01, 0.0), ZERO) == 0
+    assert worth((ZERO,), (ZERO, PLAY), (PLAY,), ()).share_of(ZERO) == 0.5
+    assert GridWorth(0.5, 0.01, 0.0).share_of(ZERO) == 0
 
 
 def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:

@@ -13,10 +13,10 @@ from tablegame.ai.judging import judge
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contractgrid.bot.advising import of_bids
-from tablegame.games.contractgrid.bot.bidding import REAL, Bidding, unlikely
+from tablegame.games.contractgrid.bot import weigh
+from tablegame.games.contractgrid.bot.advice import of_bids
+from tablegame.games.contractgrid.bot.bids import REAL, BidSets, unlikely_bids
 from tablegame.games.contractgrid.bot.estimate import GridEstimate
-from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.session.history import GameHistory
@@ -66,7 +66,7 @@ def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]
     cards = [place for place, view in enumerate(views) if view.phase == Phase.PLAY]
     wanted = [place for place, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
     said = {
-        place: weigh(views[place], Random(rng.getrandbits(62)))[0].wins
+        place: weigh(views[place], Random(rng.getrandbits(62)))[0].value
         for place in sorted({*wanted, *(place + 1 for place in wanted)})
         if place < len(views)
     }
@@ -92,7 +92,7 @@ def test_the_estimate_of_a_sheet_is_the_mean_of_the_estimates_once_all_lie_open(
         first = weigh(state.view(0), rng)[0]
         for seat in range(3):
             state.apply(seat, first.move if not seat else chosen(state, seat, "club", rng))
-        apart.append(ENTRY.bot.expects(state.view(None))[0] - first.wins)
+        apart.append(ENTRY.bot.expects(state.view(None))[0] - first.value)
     mean = sum(apart) / len(apart)
     error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) ** 2)
     assert abs(mean) <= max(3 * error, 0.5), (mean, error)
@@ -127,11 +127,11 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
             view = None if actor == CHANCE else state.view(actor)
             if view is not None and view.phase == Phase.BID:
                 told += 1
-                (bids, worth), *others = Bidding(GridEstimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
-                if unlikely(bids, worth):
+                (bids, worth), *others = BidSets(GridEstimate(view, Random(told))).best(view.order.trump, 40, 12, 40)
+                if unlikely_bids(bids, worth):
                     said = of_bids(bids, worth, view.marks[actor], 4, True).english()
                     assert "in order to miss it" in said or "seldom comes" in said, said
-                    likely = [each.chance for mask, each in others if not unlikely(mask, each)]
+                    likely = [each.chance for mask, each in others if not unlikely_bids(mask, each)]
                     assert all(chance < worth.chance - REAL for chance in likely), (told, said)
             state.apply(actor, chosen(state, actor, "club", rng))
 
@@ -141,4 +141,4 @@ def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> No
     for options in ({}, SHORT):
         view = at_the_sheets(3, options)
         assert view.phase == Phase.GRID
-        assert all(abs(each.wins - 100 / 3) < 1 for each in weigh(view, Random(1)))
+        assert all(abs(each.value - 100 / 3) < 1 for each in weigh(view, Random(1)))

@@ -15,9 +15,8 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
-from tablegame.games.contractgrid.bot.habits import SHOWN
+from tablegame.games.contractgrid.bot.habits import SHOWN, expected_bids, known_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.bot.playouts import SIMPLE
-from tablegame.games.contractgrid.bot.reading import bids_of, known_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import HEARTS
@@ -74,9 +73,9 @@ def test_it_expects_bids_that_somebody_makes_whatever_the_hand_is() -> None:
     view = begun(1, hearts, 9).view(0)
     known, sheet = known_of(view, watched(hearts)), view.sheets[1]
     assert sheet is not None
-    expected = bids_of(known, 1, sheet, view.marks[1], 4)
+    expected = expected_bids(known, 1, sheet, view.marks[1], 4)
     assert expected is not None and expected.bit_count() == 4 and expected >> HEARTS & 1
-    assert bids_of(known_of(view, None), 1, sheet, view.marks[1], 4) is None
+    assert expected_bids(known_of(view, None), 1, sheet, view.marks[1], 4) is None
 
 
 def test_it_knows_from_the_first_hand_how_somebody_leads_and_who_leaves_tricks() -> None:

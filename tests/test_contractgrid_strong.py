@@ -11,7 +11,8 @@ import pytest
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contractgrid.bot import BOT, bidding
+from tablegame.games.contractgrid.bot import BOT
+from tablegame.games.contractgrid.bot import bids as bid_sets
 from tablegame.games.contractgrid.bot.estimate import GridEstimate
 from tablegame.games.contractgrid.bot.habits import completes, lead_style, made_again, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
@@ -303,7 +304,7 @@ def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
             state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [lead_style(state.view(0), seat) for seat in range(3)] == [leads] * 3
+    assert [lead_style(state.view(0), seat, {}) for seat in range(3)] == [leads] * 3
 
 
 def fewest(state: GridState, actor: int, least: bool) -> int:
@@ -388,7 +389,7 @@ def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
             state.apply(actor, rng.choice((heads or leaves) if taking else (leaves or heads)))
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [plays_for_bids(state.view(0), seat) for seat in range(3)] == [not taking] * 3
+    assert [plays_for_bids(state.view(0), seat, {}) for seat in range(3)] == [not taking] * 3
 
 
 def test_bids_tell_how_many_tricks_are_wanted() -> None:
@@ -431,10 +432,10 @@ def test_spectators_are_given_no_hint() -> None:
 def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
     for squares in (9, 16):
         for bids in range(1, squares + 1):
-            size = bidding.pool_size(bids, squares)
+            size = bid_sets.pool_size(bids, squares)
             assert bids <= size <= squares
             ways = comb(size, bids)
-            assert ways <= bidding.SETS or size == bids
+            assert ways <= bid_sets.SETS or size == bids
 
 
 @pytest.mark.parametrize(("players", "cards"), PACKS)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+import zlib
 from array import array
 from pathlib import Path
 
@@ -20,7 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from compiling import compiled  # noqa: E402 - beside this file
 
-from tablegame.games.contractgrid.bot.outlook import FORMS, packed  # noqa: E402 - in this checkout
+from tablegame.ai.learned import to_bytes  # noqa: E402 - in this checkout
+from tablegame.games.contractgrid.bot.outlook import FORMS  # noqa: E402
 
 TARGET = ROOT / "assets" / "contractgrid"
 GENERATIONS = 24
@@ -43,7 +45,7 @@ def main(names: list[str]) -> int:
                 continue
             numbers = (form.players, form.cards, contracts, form.bids, form.cap, GENERATIONS, GAMES, SEED)
             subprocess.run([str(program), *map(str, numbers), str(out)], check=True)
-            data = packed(array("f", out.read_bytes()))
+            data = zlib.compress(to_bytes(array("f", out.read_bytes())), 9)
             (TARGET / f"{name}.net").write_bytes(data)
             print(f"{name}: {len(data):,} bytes", flush=True)
     return 0

@@ -9,26 +9,29 @@ from math import hypot, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.habits import completes, made_again, refuses_short
+from tablegame.ai.rollouts import deviation
+from tablegame.games.contractgrid.bot import habits
+from tablegame.games.contractgrid.bot.habits import Known, refuses_short
 from tablegame.games.contractgrid.bot.outlook import learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValues, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.race import Shares
-from tablegame.games.contractgrid.bot.reading import Known, bids_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView, Phase, unseen
 
 
 class Trust(NamedTuple):
-    """What imagined hands promise, as a chance to win that comes true: every estimate of a hand passes here.
+    """What the promise of imagined hands, a chance to win, is worth: every estimate of a hand passes here.
 
     A hand is imagined against seats that play simply, and with the way to play that seems best for it. So it promises
     too much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part
-    comes. Found from hands that `strong` seats played to their end (docs/decisions/0021-contractgrid-estimate.md).
+    comes true. Found from hands that `strong` seats played to their end
+    (docs/decisions/0021-contractgrid-estimate.md).
 
-    kept: how much of the way from the chance before the hand to the one imagined is gone; over: what is promised too
-    much, in spreads of the imagined hands; apart: how much is left of a difference between two choices."""
+    kept: the part of the way from the chance before the hand to the imagined one; over: what is promised too much, in
+    spreads of the imagined hands; apart: the part that is left of a difference between two choices.
+    """
 
     kept: float
     over: float
@@ -43,37 +46,37 @@ TRUST: Final = {
 
 
 def claimed(phase: str, before: float, chance: float, spread: float) -> float:
-    """The chance to win with the best choice of a phase. before: by totals and sheets as they were before the hand;
+    """The chance to win that is claimed for the best choice of a phase. before: by totals and sheets before the hand;
     chance, spread: the mean of the imagined hands and their standard deviation."""
     trust = TRUST[phase]
     return min(1.0, max(0.0, before + trust.kept * (chance - before) - trust.over * spread))
 
 
 def apart(phase: str, difference: float) -> float:
-    """What is left of a difference between two choices, or of its error, when they are played out: others see what a
+    """What is left of a difference between two choices, or of its error, when they are really played: others see what a
     choice is good for and play against it."""
     return TRUST[phase].apart * difference
 
 
 Deal = tuple[int, ...]
-"""Everybody's cards as bits."""
+"""The cards of all seats as bits."""
 
 TINY: Final = 0.0003
-"""Games that a point is worth in itself, where the races say nothing."""
+"""The chance that a point is worth in itself, where the race makes no difference."""
 SELDOM: Final = 0.1
-"""Share of hands below which a contract is unlikely: it is bid for another reason than to come."""
+"""The share of hands below which a contract is unlikely: it is bid for another reason than to come true."""
 MOST_AIMED: Final = 5
-"""Tricks up to which a seat may aim at a number of them."""
+"""The highest number of tricks that a seat may aim at."""
 TRIES: Final = 8
-"""Deals drawn for one that agrees with what was refused."""
+"""Deals drawn to find one that agrees with the refusals."""
 WAYS_KEPT: Final = 6
 """Ways to play with which every card is weighed: the best before a card is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridWorth:
-    """Chance to win with its standard error, the points of the hand on average, and of each imagined hand the own
-    values as a mask of contracts, and the chance after it."""
+    """The chance to win with its standard error, and the points of the hand on average; of each imagined hand the own
+    values, as a mask of contracts, and the chance after it."""
 
     chance: float
     error: float
@@ -83,28 +86,21 @@ class GridWorth:
 
     @property
     def rank(self) -> float:
-        """What choices are chosen by: points count a little in themselves."""
+        """What choices are ranked by: points count a little in themselves."""
         return self.chance + TINY * self.points
 
     @property
     def spread(self) -> float:
-        """How far apart the imagined hands are."""
+        """The standard deviation of the imagined hands."""
         return deviation(self.chances)
 
-
-def deviation(chances: Sequence[float]) -> float:
-    """The standard deviation of single chances."""
-    middle = sum(chances) / max(1, len(chances))
-    return sqrt(sum((chance - middle) ** 2 for chance in chances) / max(1, len(chances) - 1))
-
-
-def often(worth: GridWorth, contract: int) -> float:
-    """The share of the imagined hands that brought the contract; 0 if there is none."""
-    return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
+    def share_of(self, contract: int) -> float:
+        """The share of the imagined hands that brought the contract; 0 without any hand."""
+        return sum(values >> contract & 1 for values in self.values) / max(1, len(self.values))
 
 
 def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> GridWorth:
-    """Chances and points taken together. values: the own ones, hand by hand."""
+    """The worth of a choice from chance and points of each hand. values: the own ones of each hand."""
     listed = list(results)
     count = len(listed)
     chances = tuple(chance for chance, _ in listed)
@@ -113,7 +109,7 @@ def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Gr
 
 
 def together(worths: Sequence[GridWorth]) -> GridWorth:
-    """The mean of what may come, each as often as it comes."""
+    """The mean of several worths, each as often as it is listed."""
     count = len(worths)
     chances = tuple(chance for worth in worths for chance in worth.chances)
     error = sum(worth.error for worth in worths) / count
@@ -121,7 +117,7 @@ def together(worths: Sequence[GridWorth]) -> GridWorth:
 
 
 def ways(form: Form, trump: int) -> list[Wants]:
-    """Ways to play a hand that are tried: for all tricks, none or a few, for trumps or without any, for one suit."""
+    """The ways to play a hand that are tried: for all tricks, none or a few, for trumps or without any, for a suit."""
     size = form.cards // form.players
     found = [TAKES_ALL]
     found += [Wants(tuple(have < count for have in range(size + 1))) for count in range(min(MOST_AIMED + 1, size))]
@@ -131,36 +127,37 @@ def ways(form: Form, trump: int) -> list[Wants]:
 
 
 class GridEstimate:
-    """Everything about one decision of one view. known: what a reader knows of the others."""
+    """The estimate of all choices of one view. known: what a reader knows of the others."""
 
     def __init__(self, view: GridView, rng: Random, known: Known | None = None) -> None:
         self.view = view
-        self._known = known or {}
+        self.rng = rng
         self.seat = view.own
         self.players = view.players
-        self._lead_styles = [lead_style(view, seat, self._known) for seat in range(self.players)]
-        others = [each for seat, each in enumerate(self._lead_styles) if seat != self.seat]
+        self._known = known or {}
+        self._leads = [habits.lead_style(view, seat, self._known) for seat in range(self.players)]
+        self._for_bids = [habits.plays_for_bids(view, seat, self._known) for seat in range(self.players)]
+        others = [each for seat, each in enumerate(self._leads) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
-        self.shares = Shares(self.form, self.sheets, view.scores, view.marks, made_again(view), completes(view))
+        again, always = habits.made_again(view), habits.completes(view)
+        self.shares = Shares(self.form, self.sheets, view.scores, view.marks, again, always)
         self.before = self.shares.after(view.scores, view.marks)[self.seat]
-        self.seats, self.placing = unseen(view)
-        self._for_bids = [plays_for_bids(view, seat, self._known) for seat in range(self.players)]
-        self.rng = rng
-        self._short = self._refused_short()
+        self.seats, self.placements = unseen(view)
+        self._refusals = habits.refusals(view)
 
     def deals(self, count: int, trump: int) -> list[Deal]:
-        """So many deals that the view allows, in bits under this trump."""
-        bits = bits_under(trump)
-        played = [bits.of(cards) for cards in self._played()]
+        """So many deals that the view allows, as bits under this trump."""
+        view, bits = self.view, bits_under(trump)
+        played = [bits.of(card for who, card in view.played if who == seat) for seat in range(self.players)]
         shorter = [
-            (seat, bits.lanes[suit], [bits.lanes[other] for other in others]) for seat, suit, others in self._short
+            (seat, bits.lanes[suit], [bits.lanes[other] for other in others]) for seat, suit, others in self._refusals
         ]
-        hands = [bits.of(self.view.hand)] * self.players
+        hands = [bits.of(view.hand)] * self.players
         found = []
         for _ in range(count):
             for _ in range(TRIES):
-                for seat, cards in zip(self.seats, self.placing.draw(self.rng), strict=True):
+                for seat, cards in zip(self.seats, self.placements.draw(self.rng), strict=True):
                     hands[seat] = bits.of(cards)
                 if all(
                     ((hands[seat] | played[seat]) & lane).bit_count()
@@ -172,7 +169,7 @@ class GridEstimate:
         return found
 
     def trumps_after(self, suit: int, count: int) -> list[int]:
-        """The trump in so many deals when the seat refuses a suit and the others refuse as they do."""
+        """The trump in so many deals if the seat refuses a suit and the others refuse as they do."""
         left = [each - moves.REFUSE for each in self.view.legal() if each != moves.REFUSE + suit]
         if not self._asked_later():
             return left
@@ -186,8 +183,8 @@ class GridEstimate:
         return [(self.seat + place) % self.players for place in range(1, asked)]
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
-        """The trump in a deal, in bits under that trump, when the seat refuses a suit. order: of the suits left, the
-        last is refused first where the cards do not say which."""
+        """The trump in a deal, as bits under that trump, if the seat refuses a suit. order: of the suits left, the last
+        is refused first where the cards do not say which."""
         rest = [each for each in order if each != suit]
         lanes = bits_under(trump).lanes
         for seat in self._asked_later():
@@ -196,34 +193,13 @@ class GridEstimate:
             rest.pop()
         return rest[0]
 
-    def _played(self) -> list[list[int]]:
-        """The cards that everybody has played in this hand."""
-        found: list[list[int]] = [[] for _ in range(self.players)]
-        tricks = [(trick.leader, trick.cards) for trick in self.view.tricks]
-        for leader, cards in [*tricks, (self.view.leader or 0, self.view.trick)]:
-            for place, card in enumerate(cards):
-                found[(leader + place) % self.players].append(card)
-        return found
-
-    def _refused_short(self) -> list[tuple[int, int, list[int]]]:
-        """Of every other seat that refuses its shortest suit the suit refused, and those it could have refused."""
-        left, found = [0, 1, 2, 3], []
-        for place in range(3):
-            seat = (self.view.forehand + place) % self.players
-            suit = self.view.refused[seat]
-            if suit is not None:
-                left.remove(suit)
-                if seat != self.seat and refuses_short(self.view, seat):
-                    found.append((seat, suit, left[:]))
-        return found
-
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
-        """Chance to win after a hand with these values, by seat as masks; and the own points."""
+        """The chance to win and the own points after a hand with these values and bids, masks by seat."""
         totals, marks = self.scored(values, bids)
         return self.shares.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def scored(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Everybody's total and marks after a hand with these values."""
+        """The totals and marks of all seats after a hand with these values and bids."""
         view, reward = self.view, self.form.reward
         totals, marks = [], []
         for seat, sheet in enumerate(self.sheets):
@@ -236,22 +212,22 @@ class GridEstimate:
         return tuple(totals), tuple(marks)
 
     def bids(self) -> list[int]:
-        """What everybody bids: as said, else on open squares first, by what contracts usually bring."""
-        rates = usual_rates(self.form)
-        return [self._guessed(seat, rates) if said is None else said for seat, said in enumerate(self.view.bids)]
+        """The bids of all seats: as made, else guessed."""
+        return [self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids)]
 
-    def saying(self, bids: int) -> list[int]:
-        """What everybody bids when the seat bids so."""
-        said = self.bids()
-        said[self.seat] = bids
-        return said
+    def with_own_bids(self, bids: int) -> list[int]:
+        """The bids of all seats if the own seat bids this mask."""
+        found = self.bids()
+        found[self.seat] = bids
+        return found
 
-    def _guessed(self, seat: int, rates: Sequence[float]) -> int:
+    def _guessed_bids(self, seat: int) -> int:
+        """What a seat may bid: as a reader expects, else open squares first, by what they usually bring."""
         sheet, marks = self.sheets[seat], self.view.marks[seat]
-        expected = bids_of(self._known, seat, sheet, marks, self.form.bids)
+        expected = habits.expected_bids(self._known, seat, sheet, marks, self.form.bids)
         if expected is not None:
             return expected
-        standing = standing_lines(sheet, marks)
+        rates, standing = usual_rates(self.form), standing_lines(sheet, marks)
 
         def brings(contract: int) -> float:
             closed = standing_lines(sheet, marks | 1 << contract) - standing
@@ -260,28 +236,19 @@ class GridEstimate:
         order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
         return sum(1 << contract for contract in order[: self.form.bids])
 
-    def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
-        """Everybody's values in each deal, played from the first lead on with these wants of the own seat."""
-        values = TrumpValues(self.players, self.form.cards, trump, self.form.joker_counts)
-        led = bits_under(trump).led
-        everyone = self.everyone(wants, trump)
-        leader = self.view.forehand
-        found = []
-        for deal in deals:
-            won, got = [0] * self.players, [0] * self.players
-            finish(list(deal), leader, (), won, got, everyone, led)
-            found.append(values.of_all(won, got))
-        return found
-
     def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> GridWorth:
-        """What it is worth to bid on these contracts and play the deals so."""
-        said = self.saying(bids)
+        """What it is worth to bid on these contracts and to play the deals like this."""
+        every = self.with_own_bids(bids)
         played = self.played_out(deals, trump, wants)
-        return mean([self.outcome(values, said) for values in played], [values[self.seat] for values in played])
+        return mean([self.outcome(values, every) for values in played], [values[self.seat] for values in played])
+
+    def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
+        """The values of all seats in each deal, played from the first lead on. wants: of the own seat."""
+        return HandUnderWay(self, deals, trump).played_out(0, wants)
 
     def everyone(self, wants: Wants, trump: int) -> list[Wants]:
-        """The own seat with these wants, the others as they usually play, for their bids or for every trick."""
-        found = list(self._lead_styles)
+        """The own seat with these wants; the others as they usually play, for their bids or for every trick."""
+        found = list(self._leads)
         for seat, bids in enumerate(self.bids()):
             if self._for_bids[seat]:
                 found[seat] = wants_of(bids, self.form.cards // self.players, trump)
@@ -291,13 +258,13 @@ class GridEstimate:
     # -- cards -------------------------------------------------------------------------------------------------
 
     def cards(self, settled: int, count: int) -> list[tuple[int, GridWorth]]:
-        """Every card that may be played, best first: how it is followed up is settled in some deals, what it comes to
-        is found in others. Of cards that are worth the same one stands for all."""
+        """Every card that may be played, best first; of equal neighbours one. settled: deals by which it is settled how
+        a card is followed up; count: other deals, in which it is then weighed."""
         trump = self.view.order.trump
         bits = bits_under(trump)
-        cards = self._different(bits)
+        cards = self._distinct_cards(bits)
         follows = self.follows(cards, settled)
-        hand = OpenHand(self, self.deals(count, trump))
+        hand = HandUnderWay(self, self.deals(count, trump), trump)
         found = [(card, hand.worth(bits.of_card[card], wants)) for card, wants in zip(cards, follows, strict=True)]
         return sorted(found, key=lambda item: (-item[1].rank, item[0]))
 
@@ -305,12 +272,12 @@ class GridEstimate:
         """How each of these cards is best followed up, by so many deals."""
         trump = self.view.order.trump
         of_card = bits_under(trump).of_card
-        hand = OpenHand(self, self.deals(count, trump))
+        hand = HandUnderWay(self, self.deals(count, trump), trump)
         order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).rank)[:WAYS_KEPT]
         return [max(order, key=lambda wants: hand.worth(of_card[card], wants).rank) for card in cards]
 
-    def _different(self, bits: Bits) -> list[int]:
-        """The legal cards; of neighbours, between which no card is still to be played, only the lowest."""
+    def _distinct_cards(self, bits: Bits) -> list[int]:
+        """The legal cards; of neighbours without a card between them that is still to be played only the lowest."""
         gone = bits.of([card for cards in self.view.collected for card in cards])
         found: list[int] = []
         below: dict[int, int] = {}
@@ -323,41 +290,38 @@ class GridEstimate:
         return found
 
 
-class OpenHand:
-    """A hand under way, in bits, and the deals in which its rest is played out."""
+class HandUnderWay:
+    """A hand as bits, and the deals in which the rest of it is played out."""
 
-    def __init__(self, estimate: GridEstimate, deals: Sequence[Deal]) -> None:
+    def __init__(self, estimate: GridEstimate, deals: Sequence[Deal], trump: int) -> None:
         view, form = estimate.view, estimate.form
-        self._trump = view.order.trump
-        bits = bits_under(self._trump)
+        bits = bits_under(trump)
+        self._trump = trump
         self._estimate, self._deals, self._led = estimate, deals, bits.led
-        self._values = TrumpValues(view.players, form.cards, self._trump, form.joker_counts)
+        self._leader = view.forehand if view.leader is None else view.leader
+        self._values = TrumpValues(view.players, form.cards, trump, form.joker_counts)
         self.bids = estimate.bids()
         self._won = list(view.taken)
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
 
     def worth(self, bit: int, wants: Wants) -> GridWorth:
-        """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
-        return mean(*self.outcomes(bit, wants))
-
-    def outcomes(self, bit: int, wants: Wants) -> tuple[list[tuple[float, int]], list[int]]:
-        """The chance to win and the own points in each deal, and the own values."""
-        estimate = self._estimate
+        """The worth of playing a card and wanting this from then on; 0 for the card that goes with it."""
         played = self.played_out(bit, wants)
-        return [estimate.outcome(made, self.bids) for made in played], [made[estimate.seat] for made in played]
+        estimate = self._estimate
+        results = [estimate.outcome(values, self.bids) for values in played]
+        return mean(results, [values[estimate.seat] for values in played])
 
     def played_out(self, bit: int, wants: Wants) -> list[list[int]]:
-        """Everybody's values in each deal."""
+        """The values of all seats in each deal."""
         estimate = self._estimate
         everyone = estimate.everyone(wants, self._trump)
-        leader = estimate.view.leader or 0
         trick = [*self._trick, bit] if bit else self._trick
         found = []
         for deal in self._deals:
             hands, won, got = list(deal), self._won[:], self._got[:]
             hands[estimate.seat] ^= bit
-            finish(hands, leader, trick, won, got, everyone, self._led)
+            finish(hands, self._leader, trick, won, got, everyone, self._led)
             found.append(self._values.of_all(won, got))
         return found
 
@@ -367,12 +331,12 @@ class OpenHand:
 
 LEARNED: Final = 0.005
 FORESEEN: Final = 0.04
-"""How far what is said of a sheet may be off by itself: where it was learned, and where the race is only foreseen. In
-the forms that were learned the race foreseen is off by 0.005 to 0.015 a sheet; far from these nobody knows."""
+"""The error of a chance that is claimed for a sheet, where the race was learned and where it is foreseen. In the forms
+that were learned the foreseen race is off by 0.005 to 0.015; far from these nobody knows."""
 
 
 def against_usual(view: GridView, sheet: tuple[int, ...]) -> GridWorth:
-    """The chance to win with a sheet when the others have one of the suggested ones, each as likely."""
+    """The chance to win with a sheet if the others have one of the suggested ones, all equally likely."""
     form = form_of(view)
     chances = tuple(_beside(form, sheet, each.sheet) for each in layouts.offered(view.house))
     error = hypot(deviation(chances) / sqrt(len(chances)), doubt(view))
@@ -380,12 +344,12 @@ def against_usual(view: GridView, sheet: tuple[int, ...]) -> GridWorth:
 
 
 def doubt(view: GridView) -> float:
-    """How far what is said of a sheet may be off by itself in this game."""
+    """The error of a chance that is claimed for a sheet in this game."""
     return LEARNED if learned(form_of(view), view.house.on_sheet) else FORESEEN
 
 
 @lru_cache(maxsize=512)
 def _beside(form: Form, sheet: tuple[int, ...], other: tuple[int, ...]) -> float:
-    """The chance to win at the start with a sheet beside others who all have that one."""
+    """The chance to win at the start with a sheet if all others have that one."""
     start = (0,) * form.players
     return Shares(form, (sheet, *(other,) * (form.players - 1)), start, start).after(start, start)[0]

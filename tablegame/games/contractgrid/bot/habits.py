@@ -1,157 +1,263 @@
-"""What the hands that are over tell of those who played them: how they lead, whether they play for their bids."""
+"""What finished hands show of their players, of this game and of earlier ones: how they lead, bid and refuse."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
+from math import exp
 from typing import Final
 
-from tablegame.core.cards import JOKER
-from tablegame.core.tricks import cards_of, mask_of
+from tablegame.ai.predict import OptionSet, Predictor
+from tablegame.ai.remember import SeenChoice, remembered, take_in
+from tablegame.core.bots import Memory
+from tablegame.core.tricks import cards_of, clockwise, mask_of
+from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
-from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView
 
-LATELY: Final = 6
-"""Hands by which it is told how well somebody bids on squares that are marked already."""
+RECENT: Final = 6
+"""The latest hands that show how players bid and refuse."""
 SHOWN: Final = 3
-"""Hands by which it is told how somebody plays."""
+"""The latest hands that show how players play."""
 SELDOM: Final = 0.85
-"""Who takes a smaller share of the tricks that could be taken or left plays for bids."""
+"""A player who takes a smaller share of the tricks that could be taken or left plays for bids."""
+UNLIKELY: Final = 0.1
+"""How likely a player who refuses the shortest suit has refused another."""
+
+Known = Mapping[int, Predictor]
+"""What is known of each other seat from earlier games; empty if nothing is remembered."""
+
+
+# -- bids and refusals of this game ------------------------------------------------------------------------------------
 
 
 def made_again(view: GridView) -> list[int]:
-    """How many bids on squares already marked everybody makes in a hand, as lately; half of the bids at first."""
+    """How many bids on marked squares each seat lately makes in a hand; at first half of the bids."""
     found = []
     for seat in range(view.players):
-        hands = view.past[-LATELY - 1 :]
         counts = [
             (now.scored[seat].values & now.scored[seat].bids & before.scored[seat].marks).bit_count()
-            for before, now in pairwise(hands)
+            for before, now in pairwise(view.past[-RECENT - 1 :])
         ]
-        half = (view.house.bids + 1) // 2
-        found.append(round(sum(counts) / len(counts)) if counts else half)
+        found.append(round(sum(counts) / len(counts)) if counts else (view.house.bids + 1) // 2)
     return found
 
 
 def completes(view: GridView) -> list[int]:
-    """The seats that lately bid on all their last open squares while somebody else was ahead."""
+    """The seats that lately bid on all their last open squares while another seat was ahead."""
     found = []
-    bids, whole = view.house.bids, mask_of(view.house.on_sheet)
+    whole = mask_of(view.house.on_sheet)
     for seat in range(view.players):
         tried = []
-        for before, now in pairwise(view.past[-LATELY - 1 :]):
+        for before, now in pairwise(view.past[-RECENT - 1 :]):
             left = whole & ~before.scored[seat].marks
             behind = before.scored[seat].total < max(each.total for each in before.scored)
-            if left and left.bit_count() <= bids and behind:
+            if left and left.bit_count() <= view.house.bids and behind:
                 tried.append(not left & ~now.scored[seat].bids)
         if tried and all(tried):
             found.append(seat)
     return found
 
 
-def lead_style(view: GridView, seat: int) -> Wants:
-    """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
-    low = leads = lowest = plain = 0
-    for hand in view.past[-SHOWN:]:
-        more = leads_of(hand, seat)
-        low, leads, lowest, plain = low + more[0], leads + more[1], lowest + more[2], plain + more[3]
-    if 3 * low > 2 * leads:
-        return SIMPLE
-    return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
-
-
 def refuses_short(view: GridView, seat: int) -> bool:
-    """Whether somebody refuses the suit held least, by the last few hands; at first everybody is taken to do so."""
-    short = [each for hand in view.past[-LATELY:] if (each := _short(hand, seat)) is not None]
+    """Whether a player refuses the shortest suit, by the last hands; at first everybody is taken to do so."""
+    short = [each for hand in view.past[-RECENT:] if (each := _refused_short(hand, seat)) is not None]
     return 4 * sum(short) >= 3 * len(short)
 
 
-UNLIKELY: Final = 0.1
-"""How likely somebody who refuses the suit held least has refused another."""
-
-
-def likely(view: GridView, imagined: Sequence[GridView]) -> float:
-    """How likely the others would have refused what they did with the cards that these views show."""
-    found, left = 1.0, [0, 1, 2, 3]
-    for place in range(3):
-        seat = (view.forehand + place) % view.players
+def refusals(view: GridView) -> list[tuple[int, int, list[int]]]:
+    """The refusals of this hand by other seats that refuse their shortest suit: seat, suit, the suits left after it."""
+    left, found = [0, 1, 2, 3], []
+    for seat in clockwise(view.forehand, view.players)[:3]:
         suit = view.refused[seat]
         if suit is not None:
-            if seat != view.seat and refuses_short(view, seat):
-                cards = [*imagined[seat].hand, *(card for who, card in _played(view) if who == seat)]
-                held = [sum(card & 3 == each and card != JOKER for card in cards) for each in range(4)]
-                found *= 1.0 if held[suit] == min(held[each] for each in left) else UNLIKELY
             left.remove(suit)
+            if seat != view.seat and refuses_short(view, seat):
+                found.append((seat, suit, left[:]))
     return found
 
 
-def _played(view: GridView) -> list[tuple[int, int]]:
-    """Who has played which card in the hand under way."""
-    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
-    if view.leader is not None:
-        tricks.append((view.leader, view.trick))
-    return [((leader + place) % view.players, card) for leader, cards in tricks for place, card in enumerate(cards)]
+def likely(view: GridView, imagined: Sequence[GridView]) -> float:
+    """How likely the refusals of the others are with the cards that these views show."""
+    found = 1.0
+    for seat, suit, others in refusals(view):
+        held = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played if who == seat)])
+        found *= 1.0 if held[suit] <= min(held[other] for other in others) else UNLIKELY
+    return found
 
 
-def plays_for_bids(view: GridView, seat: int) -> bool:
-    """Whether somebody leaves tricks that could be taken, by the last few hands."""
-    took = could = 0
-    for hand in view.past[-SHOWN:]:
-        more_took, more = taken_of(hand, seat)
-        took, could = took + more_took, could + more
-    return took < SELDOM * could
+def _suit_lengths(cards: Sequence[int]) -> list[int]:
+    mask = mask_of(cards)
+    return [(mask & suit).bit_count() for suit in SUIT_CARDS]
+
+
+@lru_cache(maxsize=64)
+def _refused_short(hand: FinishedHand, seat: int) -> bool | None:
+    """Whether a seat refused its shortest suit; None if it was not asked."""
+    players, refused = len(hand.scored), hand.refused[seat]
+    if refused is None:
+        return None
+    held = _suit_lengths([trick.card_of(seat) for trick in hand.tricks])
+    order = clockwise((hand.dealer + 1) % players, players)
+    before = {hand.refused[each] for each in order[: order.index(seat)]}
+    return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
+
+
+# -- play --------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
 def leads_of(hand: FinishedHand, seat: int) -> tuple[int, int, int, int]:
-    """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
-    without trumps that could be lower and higher."""
+    """How a seat led, as four numbers: leads of its lowest card, of all leads with trumps and other cards in hand;
+    leads of its lowest card, of all leads without trumps that could be lower or higher."""
     order = ORDERS[hand.trump]
-    played = [(trick.leader, trick.card_of(seat)) for trick in hand.tricks]
+    cards = [trick.card_of(seat) for trick in hand.tricks]
     low = leads = lowest = plain = 0
-    for number, (leader, card) in enumerate(played):
-        held = [each for _, each in played[number:]]
+    for number, trick in enumerate(hand.tricks):
+        if trick.leader != seat:
+            continue
+        held = cards[number:]
         trumps = sum(order.suits[each] == order.trump for each in held)
-        ranks = {order.powers[each] for each in held}
-        is_low = order.powers[card] == min(ranks)
-        if leader == seat and 0 < trumps < len(held):
+        powers = {order.powers[each] for each in held}
+        is_low = order.powers[cards[number]] == min(powers)
+        if 0 < trumps < len(held):
             leads += 1
             low += is_low
-        elif leader == seat and not trumps and len(ranks) > 1:
+        elif not trumps and len(powers) > 1:
             plain += 1
             lowest += is_low
     return low, leads, lowest, plain
 
 
 @lru_cache(maxsize=64)
-def _short(hand: FinishedHand, seat: int) -> bool | None:
-    """Whether a seat refused the suit of which it held fewest cards; None where it was not asked."""
-    players, refused = len(hand.scored), hand.refused[seat]
-    if refused is None:
-        return None
-    cards = [trick.card_of(seat) for trick in hand.tricks]
-    held = [sum(card & 3 == suit and card != JOKER for card in cards) for suit in range(4)]
-    forehand = (hand.dealer + 1) % players
-    before = {hand.refused[(forehand + place) % players] for place in range((seat - forehand) % players)}
-    return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
-
-
-@lru_cache(maxsize=64)
 def taken_of(hand: FinishedHand, seat: int) -> tuple[int, int]:
     """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
-    players, order = len(hand.scored), ORDERS[hand.trump]
-    played = [trick.card_of(seat) for trick in hand.tricks]
+    order = ORDERS[hand.trump]
+    cards = [trick.card_of(seat) for trick in hand.tricks]
     took = could = 0
     for number, trick in enumerate(hand.tricks):
-        place = (seat - trick.leader) % players
+        place = trick.seats.index(seat)
         if not place:
             continue
-        before, held = trick.cards[:place], played[number:]
-        legal = cards_of(order.playable(mask_of(held), before))
+        before = trick.cards[:place]
+        legal = cards_of(order.playable(mask_of(cards[number:]), before))
         heads = {card: order.best_place((*before, card)) == place for card in legal}
         if len(set(heads.values())) == 2:
             could += 1
-            took += heads[played[number]]
+            took += heads[cards[number]]
     return took, could
+
+
+def lead_style(view: GridView, seat: int, known: Known) -> Wants:
+    """How a player usually leads, by the last hands, or before these as remembered: high, low, or the highest trump
+    and low without any."""
+    if len(view.past) < SHOWN and _is_enough(known, seat):
+        if _low_share(known, seat, PLAYS[0]) > LOW:
+            return SIMPLE
+        return DRAWS if _low_share(known, seat, PLAYS[1]) > LOW else TAKES_ALL
+    hands = [leads_of(hand, seat) for hand in view.past[-SHOWN:]]
+    low, leads, lowest, plain = map(sum, zip(*hands, strict=True)) if hands else (0, 0, 0, 0)
+    if 3 * low > 2 * leads:
+        return SIMPLE
+    return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
+
+
+def plays_for_bids(view: GridView, seat: int, known: Known) -> bool:
+    """Whether a player leaves tricks that could be taken, by the last hands, or before these as remembered."""
+    if len(view.past) < SHOWN and _is_enough(known, seat):
+        return _low_share(known, seat, PLAYS[2]) > 1 - SELDOM
+    hands = [taken_of(hand, seat) for hand in view.past[-SHOWN:]]
+    return sum(took for took, _ in hands) < SELDOM * sum(could for _, could in hands)
+
+
+# -- memory of earlier games -------------------------------------------------------------------------------------------
+
+
+BIDS: Final = ("contract", "square", "lines")
+"""Contexts of bids: which contract, which square, how many lines it closes; each with open or marked."""
+PLAYS: Final = ("lead with trumps", "lead without", "trick")
+"""Contexts of two ways to play each: low or high, low or high, left or headed."""
+MOST: Final = 600
+"""Hands of others that are taken in at most for one decision."""
+ENOUGH: Final = 60
+"""Choices of a player from which on a prediction is better than what is usual."""
+LOW: Final = 2 / 3
+"""The share of low leads from which on a player is taken to lead low always."""
+
+
+def question_of_bids(sheet: Sequence[int], marks: int) -> OptionSet:
+    """The squares that a player may bid on, with their signs."""
+    standing = standing_lines(tuple(sheet), marks)
+    state = ["marked" if marks >> contract & 1 else "open" for contract in sheet]
+    closes = [standing_lines(tuple(sheet), marks | 1 << contract) - standing for contract in sheet]
+    signs = {
+        "contract": tuple(f"{CONTRACTS[contract]}, {each}" for contract, each in zip(sheet, state, strict=True)),
+        "square": tuple(f"{square}, {each}" for square, each in enumerate(state)),
+        "lines": tuple(f"{count}, {each}" for count, each in zip(closes, state, strict=True)),
+    }
+    return OptionSet((1,) * len(sheet), signs | dict.fromkeys(PLAYS, ("",) * len(sheet)))
+
+
+def question_of_play(context: str) -> OptionSet:
+    """Two ways to play, the first the low one."""
+    empty = dict.fromkeys((*BIDS, *PLAYS), ("", ""))
+    return OptionSet((1, 1), empty | {context: ("low", "high")})
+
+
+def learn(view: GridView, memory: Memory) -> None:
+    """Take in the finished hands that the memory has not seen."""
+    take_in(memory, view, _lines(view), partial(_choices, view))
+
+
+def known_of(view: GridView, memory: Memory | None) -> Known:
+    """What memory and view tell of each other seat; the memory stays as it is."""
+    return remembered(memory, view, _lines(view), partial(_choices, view), MOST)
+
+
+def _lines(view: GridView) -> list[str]:
+    """A line for each finished hand, by which the memory recognises it."""
+    return [" ".join(f"{each.bids}/{each.values}" for each in hand.scored) for hand in view.past]
+
+
+def _choices(view: GridView, since: int) -> Iterator[SeenChoice]:
+    """What the others bid and played in the finished hands from that one on."""
+    for number in range(since, len(view.past)):
+        for seat in range(view.players):
+            if seat != view.seat:
+                marks = view.past[number - 1].scored[seat].marks if number else 0
+                yield from _choices_of(view.past[number], seat, view.sheets[seat] or (), marks)
+
+
+def _choices_of(hand: FinishedHand, seat: int, sheet: tuple[int, ...], marks: int) -> Iterator[SeenChoice]:
+    bids = question_of_bids(sheet, marks)
+    for contract in contracts_of(hand.scored[seat].bids):
+        yield SeenChoice(seat, bids, sheet.index(contract))
+    low, leads, lowest, plain = leads_of(hand, seat)
+    took, could = taken_of(hand, seat)
+    for context, lows, whole in zip(PLAYS, (low, lowest, could - took), (leads, plain, could), strict=True):
+        asked = question_of_play(context)
+        for count in range(whole):
+            yield SeenChoice(seat, asked, int(count >= lows))
+
+
+def expected_bids(known: Known, seat: int, sheet: Sequence[int], marks: int, count: int) -> int | None:
+    """What a player is expected to bid, as a mask; None if too little is known."""
+    if not _is_enough(known, seat):
+        return None
+    chances = known[seat].chances(question_of_bids(sheet, marks))
+    order = sorted(range(len(sheet)), key=lambda square: (-chances[square], square))
+    return sum(1 << sheet[square] for square in order[:count])
+
+
+def _low_share(known: Known, seat: int, context: str) -> float:
+    """How often a player plays low in that context, by what was learned there alone."""
+    tilts = known[seat].tilts[context]
+    return 1 / (1 + exp(tilts["high"][0] - tilts["low"][0]))
+
+
+def _is_enough(known: Known, seat: int) -> bool:
+    """Whether enough is known of a player in each of the contexts."""
+    return seat in known and known[seat].observed >= ENOUGH and set(PLAYS) <= set(known[seat].tilts)

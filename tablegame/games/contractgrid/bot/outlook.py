@@ -1,36 +1,35 @@
-"""Who wins the race, learned from whole games that were played against itself (tools/learning/contractgrid_race.py).
+"""Who wins the race, as a small net says that learned from whole games (tools/learning/contractgrid_race.py).
 
-A small net sees a row of signs of every seat, first of the one that looks ahead, then of the others by their totals.
-What depends on the marks alone and what depends on the total are kept apart, since a hand leaves few of either.
+The net sees a row of signs of every seat, first of the seat whose chance is asked, then of the others by their totals.
+The parts that depend on the marks and on the total are cached apart, since a hand leaves few different ones of either.
 """
 
 from __future__ import annotations
 
-import sys
 import zlib
-from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, fsum
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.plan import Ahead, Form, standing_lines
+from tablegame.ai.learned import from_bytes
+from tablegame.games.contractgrid.bot.plan import Form, SeatRace, standing_lines
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 from tablegame.storage.folders import asset
 
 SIGNS: Final = 38
-"""What the net sees of each seat."""
+"""Signs of each seat that the net sees."""
 NODES: Final = 32
-"""What lies between what it sees and what it says."""
+"""Units of the hidden layer."""
 LEAK: Final = 0.1
-"""What is left of a node below nothing."""
+"""The factor of a negative unit."""
 LEADS: Final = (30, 100)
-"""Points from which more of a lead makes no difference, for each of its signs."""
+"""Points of a lead from which more makes no difference, for each of its signs."""
 COMES: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
-"""How often a contract comes on which somebody bids who chooses the hand for it, about."""
+"""About how often each contract comes true for a player who chooses the hand to bid on it."""
 SOON: Final = 3
 LATE: Final = 8
-"""Hands after which lines are foreseen."""
+"""Numbers of hands after which lines are foreseen."""
 FORMS: Final = {
     Form(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
     Form(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
@@ -39,13 +38,13 @@ FORMS: Final = {
     Form(3, 24, False, 100, True, 3, 1): (9, "3-24-9"),
     Form(4, 32, False, 100, True, 3, 1): (9, "4-32-9"),
 }
-"""What was learned for: the forms with so many contracts (the usual ones), and the file of each."""
+"""The forms that were learned, each with its number of contracts (the usual ones) and its file."""
 
 Row = tuple[float, ...]
 
 
 class _OutlookNet(NamedTuple):
-    """weights: for each place at the table (the own one first) and each sign what it adds to every node."""
+    """weights: what each sign of each place (the own one first) adds to every unit."""
 
     weights: tuple[tuple[Row, ...], ...]
     bias: Row
@@ -53,34 +52,23 @@ class _OutlookNet(NamedTuple):
     base: float
 
 
-def packed(values: Sequence[float]) -> bytes:
-    """Weights as a file: little-endian, compressed."""
-    found = array("f", values)
-    if sys.byteorder == "big":
-        found.byteswap()
-    return zlib.compress(found.tobytes(), 9)
-
-
 @lru_cache(maxsize=4)
 def net(name: str, players: int) -> _OutlookNet:
-    """The net of that file. Raises FileNotFoundError where the program is not whole."""
-    values: array[float] = array("f")
-    values.frombytes(zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
-    if sys.byteorder == "big":
-        values.byteswap()
+    """The net of that file; raises FileNotFoundError if the program is incomplete."""
+    values = from_bytes("f", zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
     rows = [tuple(values[start : start + NODES]) for start in range(0, NODES * (players * SIGNS + 2), NODES)]
     weights = tuple(tuple(rows[SIGNS * place : SIGNS * (place + 1)]) for place in range(players))
     return _OutlookNet(weights, rows[-2], rows[-1], values[-1])
 
 
 def learned(form: Form, contracts: Sequence[int]) -> str:
-    """The file of what is played; "" where nothing was learned for it."""
+    """The file of a form with these contracts; "" if it was not learned."""
     known = FORMS.get(form._replace(others=Form(*form[:7]).others, chance=0))
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
 
 
-class LearnedRace(Ahead):
-    """The race by what was learned of it; what `race.Race` says of other house rules. name: of the file."""
+class LearnedRace(SeatRace):
+    """The chance of a seat by the net; `race.Race` is for other house rules. name: of the file."""
 
     def __init__(
         self, form: Form, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
@@ -116,21 +104,21 @@ class LearnedRace(Ahead):
 
 @lru_cache(maxsize=20000)
 def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
-    """What the marks of a seat add to every node."""
+    """What the marks of a seat add to every unit."""
     weights = net(name, form.players).weights[place]
     return _weighed([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
 
 
 @lru_cache(maxsize=20000)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
-    """What the total of a seat adds to every node; most: the lines of a sheet."""
+    """What the total of a seat adds to every unit. most: the lines of a sheet."""
     weights = net(name, form.players).weights[place]
     return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
 @lru_cache(maxsize=5000)
 def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
-    """What it adds to every node that the seat which looks ahead is so many points ahead of another."""
+    """What a lead over another seat adds to every unit. ahead: in points."""
     weights = net(name, form.players).weights[place]
     return _weighed([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
 
@@ -148,12 +136,11 @@ def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
 TOTALS: Final = (0, 1, 6, 7, 8, 9, 29, 32, 33, 34, 35)
 AHEAD: Final = (36, 37)
 MARKS: Final = tuple(number for number in range(SIGNS) if number not in TOTALS + AHEAD)
-"""Which signs depend on the total and the lines that stand, which on how far the seat that looks ahead is ahead of
-another, and which on the marks alone."""
+"""The signs that depend on the total and the standing lines, on the lead over another seat, and on the marks alone."""
 
 
 def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]:
-    """How far it is to the cap, as it grows at least and as it may."""
+    """How far it is to the cap, if the score grows slowly and if it grows fast."""
     share = total / form.cap
     left = max(1, form.cap - total)
     forced, full = left / (5 * lines + 1.5), left / (5 * lines + 3.0 * form.bids)
@@ -163,7 +150,7 @@ def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]
 
 
 def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """How far the sheet has come, and how far it will have come soon."""
+    """How far the sheet is filled now and soon."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)
@@ -182,7 +169,7 @@ def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]
 
 
 def _foreseen(sheet: tuple[int, ...], marks: int, hands: int) -> float:
-    """Lines that are to be expected after so many hands in which one bids half the time; 0: in one, on everything."""
+    """Expected lines after so many hands with a bid on each square half the time; 0: one hand, bids on everything."""
     comes = [
         1.0 if marks >> contract & 1 else COMES[contract] if not hands else 1 - (1 - COMES[contract] / 2) ** hands
         for contract in range(len(COMES))

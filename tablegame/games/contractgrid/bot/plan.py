@@ -1,8 +1,7 @@
-"""How scores grow from here, hand by hand: what the sheet is worth for the race.
+"""How scores may grow from hand to hand: what a sheet is worth for the race to the cap.
 
-A hand is drawn from what simple play brings when everybody refuses the suit held least; everybody bids well on the
-whole. How somebody paces a game is a number of lines: once they stand, only what is rare is marked any more until
-nothing rare is left, since lines once marked cannot be stopped from bringing one to the cap.
+The values of a hand are drawn from hands that were played simply. A pace is a number of lines: once so many stand, a
+seat marks only rare contracts until none of them is left, since standing lines bring it to the cap whatever it does.
 """
 
 from __future__ import annotations
@@ -24,31 +23,26 @@ from tablegame.games.contractgrid.facts.view import GridView
 RACES: Final = 48
 FEW_RACES: Final = 20
 MANY_BIDS: Final = 5
-"""Ways in which a score may grow that are looked at; fewer where there are more bids than that, which leave more
-sheets to look at."""
+"""Paths of a score that are looked at; fewer with more bids than that, since there are more sheets to look at then."""
 LONGEST: Final = 45
-"""Hands that are looked ahead."""
+"""The most hands of a path."""
 NEVER: Final = 999
 HANDS: Final = 600
-"""Hands played out to learn what they usually bring."""
+"""Hands played out to find what a hand usually brings."""
 RARE: Final = 0.15
 """A contract made less often than this is rare."""
 USUAL: Final = -1
-"""Marks as players usually do."""
+"""The pace of usual players."""
 PACES: Final = (99, 7, 5, 3, 0)
-"""Lines with which a seat stops to mark other contracts than rare ones, until these are marked."""
+"""The paces that are tried."""
 WITHOUT_CAP: Final = 1500
-"""Points looked ahead where there is no cap."""
+"""The length of a path in points, if there is no cap."""
 BEYOND: Final = 200
-"""Points looked beyond the cap."""
+"""Points of a path beyond the cap."""
 
 
 class Form(NamedTuple):
-    """What is played, as far as the race depends on it.
-
-    cap: NO_CAP if there is none; others: how the others play as a rule. Those who draw trumps collect
-    them all more often. chance: which hands they meet, always the same where nothing else is asked.
-    """
+    """What the race depends on. others: how the others usually play; chance: a seed of the paths."""
 
     players: int
     cards: int
@@ -61,17 +55,17 @@ class Form(NamedTuple):
     chance: int = 0
 
     def races(self) -> int:
-        """How many ways are looked at in which a score may grow."""
+        """How many paths of a score are looked at."""
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
 NEAR: Final = 12
-"""Hands before the cap, if every bid came, in which missing one may win: all of a game with the cap 100."""
+"""Hands before the cap, if every bid came true, in which missing one may win: all hands of a game to 100."""
 
 
 class ScorePath(NamedTuple):
-    """One way in which a player's score may grow: gains summed up after each hand, what each hand brings at least
-    (with every bid missed), and the hand that completes the sheet."""
+    """One way in which a score may grow. gains: the sum after each hand; least: what each hand brings if every bid is
+    missed; done: the hand that completes the sheet."""
 
     gains: array[int]
     least: array[int]
@@ -79,7 +73,7 @@ class ScorePath(NamedTuple):
 
 
 def form_of(view: GridView) -> Form:
-    """What is played in a game."""
+    """The form of a game."""
     house = view.house
     return Form(
         players=view.players,
@@ -93,7 +87,7 @@ def form_of(view: GridView) -> Form:
 
 
 def is_cap_near(view: GridView) -> bool:
-    """Whether the seat has to think of reaching the cap with an open sheet."""
+    """Whether the viewer must beware of reaching the cap with an open sheet."""
     house, total = view.house, view.scores[view.own]
     gains = LINE * standing_lines(view.sheets[view.own] or (), view.marks[view.own]) + BID * house.bids
     return bool(house.cap and house.require_complete) and house.cap - total <= NEAR * gains
@@ -104,7 +98,7 @@ def is_cap_near(view: GridView) -> bool:
 
 @lru_cache(maxsize=16)
 def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of the others."""
+    """The values of a seat that leads high, and of the others, in hands that are played simply; masks of contracts."""
     rng = Random(5)
     pack = list(pack_of(cards))
     size = cards // players
@@ -127,7 +121,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> 
 
 
 def _unrefused(hands: Sequence[Sequence[int]]) -> int:
-    """The trump when each of these refuses, one after the other, the suit of which it holds fewest."""
+    """The trump if each of these hands refuses, one after the other, its shortest suit."""
     left = [0, 1, 2, 3]
     for hand in hands:
         held = [sum(card & 3 == suit and card != JOKER for card in hand) for suit in range(4)]
@@ -137,7 +131,7 @@ def _unrefused(hands: Sequence[Sequence[int]]) -> int:
 
 @lru_cache(maxsize=16)
 def usual_rates(form: Form) -> tuple[float, ...]:
-    """How often each contract is made in such hands."""
+    """How often each contract is made in simple hands."""
     found = usual_values(form.players, form.cards, form.joker_counts, form.others)[0]
     return tuple(sum(mask >> contract & 1 for mask in found) / len(found) for contract in range(16))
 
@@ -162,8 +156,8 @@ def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
 
 
 class Draw(NamedTuple):
-    """What chance brings in a hand of a path: values, and as masks the contracts that a player thinks of bidding on
-    who marks what comes, and who marks as is usual."""
+    """The chance of one hand of a path: its values, and the contracts that an eager and a usual player think of bidding
+    on, all as masks."""
 
     values: int
     eager: int
@@ -172,7 +166,7 @@ class Draw(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
-    """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
+    """The hands of every path: always the same, so that choices are compared under the same chance."""
     rng = Random(1000 + seat + 10 * form.chance)
     values = usual_values(form.players, form.cards, form.joker_counts, form.others)[not own]
     hard = rare(form)
@@ -186,7 +180,7 @@ def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
 
 @lru_cache(maxsize=1500)
 def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[ScorePath]:
-    """How the score of a seat may grow from these marks on; again: bids on marked squares that it makes in a hand."""
+    """How the score of a seat may grow from these marks on. again: bids on marked squares that it makes in a hand."""
     return [_path(form, sheet, marks, pace, again, draws) for draws in _draws(form, seat, pace != USUAL)]
 
 
@@ -227,10 +221,10 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
     return ScorePath(gains, least, done)
 
 
-class Ahead:
-    """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
+class SeatRace:
+    """The chance of one seat to win the race, from totals and sheets before a hand.
 
-    whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand.
+    whole: the contracts of the game as a mask; again: how many bids on marked squares each seat makes in a hand.
     """
 
     def __init__(
@@ -246,7 +240,7 @@ class Ahead:
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """How likely the seat wins when the hand leaves these totals and marks; a win that is shared is part of one."""
+        """How likely the seat wins if the hand leaves these totals and marks; a shared win is a part of one."""
         key = (totals, marks)
         found = self._known.get(key)
         if found is None:
@@ -262,5 +256,5 @@ class Ahead:
         return (keys[self._seat] == best) / keys.count(best)
 
     def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """The same where the race goes on after the hand."""
+        """How likely the seat wins if the race goes on after the hand."""
         raise NotImplementedError

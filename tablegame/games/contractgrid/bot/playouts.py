@@ -1,6 +1,6 @@
-"""A hand of ContractGrid played out fast and simply: everybody takes tricks, or keeps out of them, by what they want.
+"""A hand of ContractGrid played out fast and simply: each seat takes or avoids tricks by what it wants.
 
-While the trump is fixed a card is a bit. Plain cards lie rank by rank, the three plain suits side by side, and above
+Under one trump a card is a bit. Plain cards lie rank by rank, the three plain suits side by side, and above
 them the trumps with the joker on top: within a suit a higher bit is a higher card, every trump is above every plain
 card, and the lowest bit of a hand is its lowest plain card.
 """
@@ -24,18 +24,18 @@ from tablegame.games.contractgrid.facts.contracts import (
 )
 
 TRUMPS: Final = 0x1FF << 24
-"""All trumps, the joker among them, as bits."""
+"""All trumps with the joker, as bits."""
 JOKER_BIT: Final = 1 << 32
 FADES: Final = 0.9
-"""How much of what a number of tricks brings is left for each trick that is missing to it."""
+"""The part of a contract's value that is left for each trick that it still needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bits:
     """The cards as bits under one trump.
 
-    of_card: the bit of a card by its number; card_of: the other way; lanes: the cards of each suit by the suit's
-    number, the trump suit without the joker; led: the suit a bit belongs to for following, as bits.
+    of_card: the bit of each card; card_of: the card of each bit; lanes: the cards of each suit, the trump suit without
+    the joker; led: the suit that a bit belongs to when one has to follow, as bits.
     """
 
     of_card: dict[int, int]
@@ -44,20 +44,20 @@ class Bits:
     led: dict[int, int]
 
     def of(self, cards: Iterable[int]) -> int:
-        """Some cards as bits."""
+        """Cards as bits."""
         found = 0
         for card in cards:
             found |= self.of_card[card]
         return found
 
     def pack(self, cards: int) -> int:
-        """The bits of a pack of so many cards."""
+        """A pack of so many cards as bits."""
         return self.of(pack_of(cards))
 
 
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:
-    """The cards as bits while this suit is trump."""
+    """The cards as bits under this trump."""
     order = ORDERS[trump]
     cards = sorted(pack_of(33), key=lambda card: (order.powers[card], card & 3))
     of_card = {card: 1 << place for place, card in enumerate(cards)}
@@ -74,9 +74,9 @@ def bits_under(trump: int) -> Bits:
 class Wants:
     """What a seat plays for.
 
-    takes: by the number of tricks it has, whether it wants another; trumps: 1 to collect all of them, -1 none;
-    suits: bits of the suits of which it wants to collect most; low: leads its lowest card whatever it wants; draws:
-    leads its lowest card once it has no trump.
+    takes: whether it wants another trick, by the number it has; trumps: 1 to collect all of them, -1 none; suits: bits
+    of the suits of which it wants to collect most; low: it always leads its lowest card; draws: it leads its lowest
+    card once it has no trump.
     """
 
     takes: tuple[bool, ...]
@@ -87,16 +87,16 @@ class Wants:
 
 
 TAKES_ALL: Final = Wants((True,) * 12)
-"""Takes every trick it can, as cheaply as it can, and leads high."""
+"""Takes every trick as cheaply as possible, and leads high."""
 SIMPLE: Final = Wants((True,) * 12, low=True)
-"""Takes every trick it can as cheaply as it can, and leads low."""
+"""Takes every trick as cheaply as possible, and leads low."""
 DRAWS: Final = Wants((True,) * 12, draws=True)
-"""Takes every trick it can as cheaply as it can, draws trumps and then leads low."""
+"""Takes every trick as cheaply as possible, draws trumps and then leads low."""
 
 
 @lru_cache(maxsize=4096)
 def wants_of(bids: int, tricks: int, trump: int) -> Wants:
-    """What somebody plays for who has bid on these contracts; tricks: how many a hand has."""
+    """What a seat plays for that has bid on these contracts, a mask. tricks: of a hand."""
     usual = tricks / 3
     brings = []
     for count in range(tricks + 1):
@@ -128,8 +128,8 @@ def finish(
 ) -> None:
     """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat.
 
-    trick: the bits that lie, led first; led: of the trump (Bits). Everybody takes as cheaply as possible what is wanted
-    and throws as high as possible what is not. One long function, as it is called some hundred times for a card.
+    trick: the bits on the table; led: see Bits. Each seat takes as cheaply as possible the tricks that it wants, and
+    throws its highest card on others. One long function, since it is called some hundred times for each card.
     """
     players = len(hands)
     seats = [*range(players), *range(players)]
@@ -197,10 +197,7 @@ def finish(
 
 
 class TrumpValues:
-    """The contracts that everybody makes in a hand that was played out under one trump, quickly.
-
-    The rules themselves are in contracts.py; a test holds that both say the same.
-    """
+    """The contracts that each seat makes in a hand that was played out under one trump: contracts.py made fast."""
 
     def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:
         bits = bits_under(trump)
@@ -214,7 +211,7 @@ class TrumpValues:
         self._by_tricks: dict[tuple[int, ...], list[int]] = {}
 
     def of_all(self, won: Sequence[int], got: Sequence[int]) -> list[int]:
-        """Everybody's values as masks of contracts; won: tricks, got: cards collected as bits, by seat."""
+        """The values of each seat as masks of contracts. won: tricks; got: cards collected, as bits."""
         key = tuple(won)
         known = self._by_tricks.get(key)
         if known is None:

@@ -1,8 +1,7 @@
-"""Who wins the race: everybody's totals and sheets after a hand as a chance to win, over ways in which it may go on.
+"""Who wins the race: the chances of all seats after a hand, over many ways in which the race may go on.
 
-A sheet is completed only when that wins, but for the seats known to do it regardless of the score. The seat that
-looks ahead keeps under the cap where missing bids is enough for that; the first to reach it with an open sheet makes
-another the winner.
+A seat completes its sheet only if that wins, except for those known to do it at any score. The seat whose chance is
+asked misses bids where that keeps it under the cap; the first to reach the cap with an open sheet makes another win.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from math import exp
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.bot.outlook import LearnedRace, learned
-from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Ahead, Form, ScorePath, paths, rare
+from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, ScorePath, SeatRace, paths, rare
 
 SPARED: Final = 8
-"""Hands before the cap in which it is time to miss bids."""
+"""The number of hands before the cap in which a seat misses bids."""
 MARGIN: Final = 25
-"""Points below the cap at which one arrives that way."""
+"""Points below the cap at which it arrives that way."""
 EVEN: Final = 18.0
-"""The lead at the end of a foreseen race that wins about three times in four."""
+"""The lead at the end of a foreseen race with which about three of four races are won."""
 _FAR: Final = 12 * int(EVEN)
 _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
 
@@ -29,10 +28,10 @@ _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)
 class Opponents(NamedTuple):
     """The others in one race.
 
-    cap: of this race; end: the hand in which the first of them reaches it, or the last that is looked at; score,
-    behind: of the best of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand
-    in which one of them is complete, and its total then; always: whether that one does so regardless of the score;
-    growing: the total of each now, and what it gains by each hand.
+    cap: of this race; end: the hand in which the first of them reaches it, or the last hand of the path; score, behind:
+    of the best of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in
+    which one of them completes its sheet, and its total then; always: whether that one does so at any score; growing:
+    the total of each now, and what it gains by each hand.
     """
 
     cap: int
@@ -45,15 +44,15 @@ class Opponents(NamedTuple):
     growing: list[tuple[int, array[int]]]
 
     def best(self, hand: int) -> int:
-        """The highest total of them after a hand that is not beyond the end."""
+        """The highest of their totals after a hand up to the end."""
         return max([total + gains[hand] for total, gains in self.growing])
 
 
-class Race(Ahead):
-    """The race foreseen, over ways in which it may go on.
+class Race(SeatRace):
+    """The chance of a seat, counted over races.
 
-    always: the seats that complete their sheet regardless of the score; spread: points by which the cap of the races
-    varies either way, as players stop sooner or later than is foreseen.
+    always: the seats that complete their sheet at any score; spread: points by which the cap varies from race to race,
+    since players stop sooner or later than is foreseen.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class Race(Ahead):
         self._paces: Sequence[int] = PACES
 
     def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
-        """From now on look only at the ways to pace oneself that are the best few from here."""
+        """From now on look only at the paces that are best from here. keep: their number."""
         field = self._field(totals, marks)
         order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
         self._paces = order[:keep]
@@ -123,7 +122,7 @@ class Race(Ahead):
     # -- the own seat ------------------------------------------------------------------------------------------
 
     def _won(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
-        """How many of the races the seat wins that paces itself so; part of one where it is close."""
+        """The share of races that the seat wins at this pace; a close race counts in part."""
         return sum(self._ends(total, marks, pace, fields)) / len(fields)
 
     def _ends(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> list[float]:
@@ -132,7 +131,7 @@ class Race(Ahead):
         return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
 
     def _one(self, own: ScorePath, total: int, field: Opponents) -> float:
-        """How one race ends."""
+        """The chance to win one race."""
         cap, end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
         if always and done < own.done:
@@ -154,7 +153,7 @@ class Race(Ahead):
 
 
 def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
-    """The total when bids are missed in the last hands so as not to reach the cap, and the hand that ends the race."""
+    """The total if bids are missed in the last hands to stay under the cap, and the hand that ends the race."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
     hand = max(0, bisect_left(gains, cap - total) - SPARED)
@@ -168,7 +167,7 @@ def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
 
 
 def _even(ahead: int) -> float:
-    """How likely a race is won that ends so many points ahead, as far as that can be told."""
+    """The chance to win a race that is foreseen to end so many points ahead."""
     return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
 
 
@@ -176,16 +175,17 @@ def _even(ahead: int) -> float:
 
 
 KEPT_PACES: Final = 2
-"""Ways to pace oneself that are looked at."""
+"""Paces that are looked at."""
 SPREAD: Final = 25
-"""Points by which the cap varies from race to race, or a single point could decide who reaches it first."""
+"""Points by which the cap varies from race to race: a single point must not decide who reaches it first."""
 
 
 class Shares:
-    """The races of all seats from the same beginning: one measure for all, in sum 1, so that a layout, a suit refused,
-    bids and cards are all measured alike. totals, marks: as they are now; again: bids on marked squares
-    that everybody makes in a hand, half of them where that is not known; always: the seats that complete their sheet
-    regardless of the score."""
+    """The chances of all seats, which sum to 1: the measure of layouts, refused suits, bids and cards.
+
+    totals, marks: as they are now; again: bids on marked squares that each seat makes in a hand, half of the bids where
+    that is not known; always: the seats that complete their sheet at any score.
+    """
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class Shares:
         self.again = tuple(again) or ((form.bids + 1) // 2,) * form.players
         self.whole = sum(1 << contract for contract in sheets[0])
         name = learned(form, sheets[0])
-        self._races: Sequence[Ahead]
+        self._races: Sequence[SeatRace]
         if name:
             self._races = [LearnedRace(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]
         else:
@@ -211,7 +211,7 @@ class Shares:
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
-        """How likely everybody wins when a hand leaves these totals and marks; a win that is shared is part of one."""
+        """How likely each seat wins if a hand leaves these totals and marks; a shared win is a part of one."""
         key = (totals, marks)
         known = self._known.get(key)
         if known is None:

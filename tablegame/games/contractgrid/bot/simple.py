@@ -1,4 +1,4 @@
-"""ContractGrid as a beginner plays it, and as a club player does: by how often contracts are made, and by lines."""
+"""ContractGrid as a beginner and a club player play it: by how often contracts are made, and by lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
-"""What a club player lays out, each as likely as the others here."""
+"""The suggestions that a club player lays out, each equally likely."""
 LOW_CAP: Final = 30
-"""Points for each square of the sheet: under a lower cap a club player wants few lines before the sheet is complete."""
+"""Points for each square of the sheet: with a lower cap a club player avoids lines until the sheet is complete."""
 FAR_BEHIND: Final = 30
-"""Points behind somebody from which a club player does not complete the sheet."""
+"""Points behind another seat from which a club player does not complete the sheet."""
 
 
 def beginner(view: GridView, rng: Random) -> int:
@@ -40,11 +40,11 @@ def beginner(view: GridView, rng: Random) -> int:
 
 
 def club(view: GridView, rng: Random) -> int:
-    """Bids on the squares best by how often they are made times what they bring, lines that they close included.
+    """Bids on the squares that are best by how often they are made times what they bring, lines included.
 
-    Unmarked squares come first, so that the sheet gets complete; but the rarest waits while somebody else is far ahead,
-    to whom a complete sheet would give the game. Takes a trick with the cheapest card that wins it, else
-    throws the lowest; draws trumps, the highest first, and then leads its lowest card.
+    Unmarked squares come first, so that the sheet gets complete; but the rarest waits while another seat is far ahead,
+    to which a complete sheet would give the game. Takes a trick with the cheapest card that wins it, else throws the
+    lowest; draws trumps, the highest first, and then leads its lowest card.
     """
     match view.phase:
         case Phase.GRID:
@@ -80,7 +80,7 @@ def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
 
 
 def _has_low_cap(view: GridView) -> bool:
-    """Whether lines bring a player over the cap sooner than all squares are marked."""
+    """Whether lines bring a player over the cap before all squares are marked."""
     house = view.house
     return house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
 
@@ -89,7 +89,7 @@ def _has_low_cap(view: GridView) -> bool:
 
 
 def _refusal(view: GridView, rng: Random) -> int:
-    """The suit of which it holds fewest cards."""
+    """The shortest suit."""
     held = [card & 3 for card in view.hand if card != JOKER]
     return min(view.legal(), key=lambda move: (held.count(move - moves.REFUSE), rng.random()))
 
@@ -104,14 +104,14 @@ def _own(view: GridView) -> tuple[tuple[int, ...], int]:
 
 
 def _bid(view: GridView, rng: Random, worth: dict[int, float], waits: int) -> int:
-    """The squares that are worth most, unmarked ones first, one that waits last."""
+    """The squares that are worth most, unmarked ones first, the one that waits last."""
     sheet, marks = _own(view)
     order = sorted(sheet, key=lambda each: (each == waits, marks >> each & 1, -worth[each], rng.random()))
     return moves.BID + sum(1 << contract for contract in order[: view.house.bids])
 
 
 def _worths(view: GridView) -> dict[int, float]:
-    """How often a contract is made, times 5, what an unmarked square brings and 5 for each line that it closes."""
+    """The points of each contract (with its lines, if its square is unmarked), times how often it is made."""
     sheet, marks = _own(view)
     often, reward = _rates(view), view.house.reward
     found = {}
@@ -127,7 +127,7 @@ def _worths(view: GridView) -> dict[int, float]:
 
 
 def _waiting(view: GridView) -> int:
-    """The rarest contract whose square is open while somebody else is far ahead, and -1 while nobody is."""
+    """The rarest contract with an open square while another seat is far ahead, else -1."""
     sheet, marks = _own(view)
     if max(view.scores) - view.scores[view.own] < FAR_BEHIND:
         return -1
@@ -139,12 +139,12 @@ def _waiting(view: GridView) -> int:
 
 
 def _rank(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
-    """How high a card stands, equal ones in any order."""
+    """The sort key of cards by height, equal ones in random order."""
     powers = view.order.powers
     return lambda card: (powers[card], rng.random())
 
 
 def _winning(view: GridView) -> list[int]:
-    """The cards that would take the trick as it lies; every card where nothing lies."""
+    """The cards that would win the trick as it lies; every card as a lead."""
     place = len(view.trick)
     return [card for card in view.legal() if view.order.best_place((*view.trick, card)) == place]

@@ -112,6 +112,15 @@ def mirrored(sheet: Sheet) -> Sheet:
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
 
+def turns_of(sheet: Sheet) -> set[Sheet]:
+    """The sheet in all eight ways in which it can lie; its lines are always the same."""
+    found: set[Sheet] = set()
+    for _ in range(4):
+        sheet = turned(sheet)
+        found |= {sheet, mirrored(sheet)}
+    return found
+
+
 def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
     """Contracts from the one that is made most often."""
     return sorted(contracts, key=lambda contract: -often[contract])

@@ -1,24 +1,16 @@
-"""Which sets of bids are worth weighing, and what they are worth, under a trump that is fixed or may come."""
+"""Which sets of bids are worth weighing, and what they are worth, under a trump that is fixed or possible."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import SURE
-from tablegame.games.contractgrid.bot.estimate import (
-    SELDOM,
-    TINY,
-    Deal,
-    GridEstimate,
-    GridWorth,
-    deviation,
-    often,
-    ways,
-)
+from tablegame.ai.rollouts import paired_lead
+from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, GridEstimate, GridWorth, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts.contracts import contracts_of
@@ -27,25 +19,25 @@ from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.standing import facts_of
 
 SETS: Final = 130
-"""Sets of bids looked at for each way to play."""
+"""Sets of bids that are looked at for each way to play."""
 SUREST: Final = 2
-"""Sets of which most comes that are weighed besides, as they may be as good."""
+"""Sets that most bids come true of, which are weighed besides since they may be as good."""
 REAL: Final = 0.0075
-"""Chance to win by which bids that hardly ever come must be better to be preferred, and surely so."""
+"""The lead in the chance to win with which bids that hardly ever come true are preferred, if it is sure."""
 BENT: Final = 0.01
-"""How far the chance may stray from a straight line in the number of bids made, to be taken for one."""
+"""How far the chance, by the number of bids made, may differ from a straight line and still be taken for one."""
 
 
 class BidAim(NamedTuple):
-    """A set of bids as a mask, and the way to play that goes with it. gain: what it seems to add to the chance."""
+    """A set of bids, a mask, and the way to play that goes with it. gain: what it seems to add to the chance."""
 
     gain: float
     bids: int
     wants: Wants
 
 
-class Bidding:
-    """The bids of one view."""
+class BidSets:
+    """The possible bids of one view."""
 
     def __init__(self, estimate: GridEstimate) -> None:
         self.estimate = estimate
@@ -56,22 +48,22 @@ class Bidding:
         self._bent = max(abs(one - other) for one, other in zip(self._made, straight, strict=True)) > BENT
 
     def best(self, trump: int, count: int, keep: int, again: int) -> list[tuple[int, GridWorth]]:
-        """The best sets of bids as masks, best first. count: deals in which every way to play is tried; again: deals
-        in which the sets that are kept are weighed, 0 for the same."""
+        """The best sets of bids as masks, best first. count: deals in which every way to play is tried; keep: sets that
+        are weighed to the end; again: deals for that."""
         estimate = self.estimate
         deals = estimate.deals(count, trump)
         kept = self.aims(deals, trump, keep)
-        more = estimate.deals(again, trump) if again else deals
+        more = estimate.deals(again, trump)
         found = [(aim.bids, estimate.aimed(more, trump, aim.bids, aim.wants)) for aim in kept]
         found.sort(key=lambda item: (-item[1].rank, item[0]))
-        sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely(bids, worth)), 0)
+        sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely_bids(bids, worth)), 0)
         if not is_ahead(found[0][1], found[sound][1]):
             found.insert(0, found.pop(sound))
         return found
 
     def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[BidAim]:
-        """The sets of bids that seem best by every way to play these deals, each once, best first; where several are
-        asked for, then those of which most come."""
+        """The sets of bids that seem best with every way to play these deals, each once, best first; if several are
+        kept, then those of which most come true."""
         estimate = self.estimate
         aims: dict[int, BidAim] = {}
         surest: list[tuple[float, int]] = []
@@ -90,8 +82,8 @@ class Bidding:
         return best
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:
-        """What it changes in the chance to win that a bid marks a contract, by contract (0 where it is marked), and
-        the chance by how many bids are made on squares that are marked."""
+        """How much the chance to win rises if a bid marks a contract, by contract (0 if it is marked already), and the
+        chance by the number of bids made on marked squares."""
         estimate, shares = self.estimate, self.estimate.shares
         view, seat = estimate.view, estimate.seat
         sheet, mine = estimate.sheets[seat], view.marks[seat]
@@ -114,8 +106,8 @@ class Bidding:
         return worths, made
 
     def _possible(self, bids: int) -> dict[int, float]:
-        """What a bid is worth on each contract that can still come true by what the seat knows, where these are enough;
-        near the cap, where it may be as well to miss, all are looked at."""
+        """The worth of a bid on each contract that can still come true by what the seat knows; on all contracts if
+        these are too few."""
         view = self.estimate.view
         if view.trump is None:
             return self._worths
@@ -124,13 +116,13 @@ class Bidding:
         return found if len(found) >= bids else self._worths
 
     def _sets(self, own: Sequence[int], wants: Wants) -> list[BidAim]:
-        """Sets of bids for values that came of playing so, best first."""
+        """Sets of bids for the values of a way to play, best first. own: the values in each deal."""
         bids = self.estimate.form.bids
         worths = self._worths if self._bent else self._possible(bids)
         rates = {c: sum(mask >> c & 1 for mask in own) / len(own) for c in worths}
         size = pool_size(bids, len(worths))
         if self._bent:
-            # Near the cap it may be as well to miss: the likeliest contracts and the unlikeliest.
+            # Near the cap it may be as good to miss: the likeliest contracts and the unlikeliest.
             order = sorted(worths, key=lambda c: (-rates[c], c))
             pool = order[: (size + 1) // 2] + order[len(order) - size // 2 :]
         else:
@@ -147,20 +139,19 @@ class Bidding:
         return sorted(found, key=lambda aim: (-aim.gain, aim.bids))
 
 
-def unlikely(bids: int, worth: GridWorth) -> int:
-    """The bids that hardly ever come in the imagined hands, as a mask."""
-    return sum(1 << contract for contract in contracts_of(bids) if often(worth, contract) < SELDOM)
+def unlikely_bids(bids: int, worth: GridWorth) -> int:
+    """The bids that hardly ever come true in the imagined hands, as a mask."""
+    return sum(1 << contract for contract in contracts_of(bids) if worth.share_of(contract) < SELDOM)
 
 
 def is_ahead(one: GridWorth, other: GridWorth) -> bool:
     """Whether one choice is better than another in the same hands by more than chance."""
-    apart = [better - worse for better, worse in zip(one.chances, other.chances, strict=True)]
-    lead = sum(apart) / max(1, len(apart))
-    return lead > max(REAL, SURE * deviation(apart) / sqrt(max(1, len(apart))))
+    lead, error = paired_lead(one.chances, other.chances)
+    return lead > max(REAL, SURE * error)
 
 
 def pool_size(bids: int, most: int) -> int:
-    """Of how many contracts there are no more sets of so many bids than are looked at; at least as many as the bids."""
+    """The largest number of contracts with no more than SETS sets of so many bids; at least as many as the bids."""
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:
         size += 1

@@ -1,4 +1,4 @@
-"""Why a strong player of ContractGrid bids or plays so: which contracts come of it, and how often."""
+"""Why a strong player of ContractGrid makes a choice: which contracts come true with it, and how often."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.bot.bidding import is_ahead
-from tablegame.games.contractgrid.bot.estimate import SELDOM, GridWorth, often
+from tablegame.games.contractgrid.bot.bids import is_ahead
+from tablegame.games.contractgrid.bot.estimate import SELDOM, GridWorth
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, PLAY, contracts_of
 
 BRINGS: Final = N_("the hand brings {points} points on average")
@@ -52,36 +52,35 @@ SPOILS: Final = {
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
 SURE: Final = 0.99
-"""Share of hands from which on a contract that comes is no news."""
+"""The share of hands from which on a contract is as good as made."""
 NOTABLE: Final = 0.15
-"""How much oftener or more seldom than with the other cards a bid has to come, to be named."""
+"""How much more or less often than with the other cards a bid has to come true to be named."""
 
 
 def of_bids(bids: int, worth: GridWorth, marks: int, most: int, near: bool) -> Reason:
-    """Why these bids, a mask: which is the surest, where that is news, and which the least sure. marks: what the seat
-    has marked, so that a bid there brings points alone; most: so many of the bids one hand can make; near: whether
-    the cap is."""
-    order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
+    """Why these bids, a mask: the surest and the least sure of them. marks: of the seat, on which a bid brings points
+    alone; most: how many of the bids one hand can make; near: whether the cap is near."""
+    order = sorted(contracts_of(bids), key=lambda contract: -worth.share_of(contract))
     first, last = order[0], order[-1]
     fields: tuple[tuple[str, Plain], ...] = (
-        ("term_least", CONTRACTS[last]), ("least", round(100 * often(worth, last))), ("points", round(worth.points)),
+        ("term_least", CONTRACTS[last]), ("least", round(100 * worth.share_of(last))), ("points", round(worth.points)),
     )  # fmt: skip
     if len(order) == 1:
         return _reason(ONE_BID, "bids", worth, first)
-    if often(worth, last) < SELDOM:
+    if worth.share_of(last) < SELDOM:
         return Reason(LONG_SHOT if _is_hoped_for(worth, last, marks) else MISSED[near], fields, "bids")
     if most < len(order):
         return _reason(TOGETHER, "bids", worth, first, (("most", most),))
-    if often(worth, last) >= SURE:
+    if worth.share_of(last) >= SURE:
         return Reason(ALL_SURE, fields[-1:], "bids")
-    if often(worth, first) >= SURE:
+    if worth.share_of(first) >= SURE:
         return Reason(BESIDE_PLAY if PLAY in order else LEAST, fields, "bids")
     return _reason(BIDS, "bids", worth, first, fields[:-1])
 
 
 def _is_hoped_for(worth: GridWorth, contract: int, marks: int) -> bool:
-    """Whether an unlikely bid on an open square is a hope: where it comes the game looks better than where it does
-    not. All others are bid to be missed."""
+    """Whether an unlikely bid is on an open square and the game looks better if it comes true; all others are bid to be
+    missed."""
     came = [chance for chance, values in zip(worth.chances, worth.values, strict=True) if values >> contract & 1]
     if marks >> contract & 1 or not came:
         return False
@@ -90,21 +89,20 @@ def _is_hoped_for(worth: GridWorth, contract: int, marks: int) -> bool:
 
 
 def of_cards(worths: Sequence[GridWorth], bids: int, near: bool) -> list[Reason]:
-    """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards. near:
-    whether the cap is."""
+    """Why each of these cards, in their order: the own bid that it helps or harms most beside the other cards."""
     named = contracts_of(bids)
-    usual = {contract: sum(often(worth, contract) for worth in worths) / len(worths) for contract in named}
+    usual = {contract: sum(worth.share_of(contract) for worth in worths) / len(worths) for contract in named}
     usual_points = sum(worth.points for worth in worths) / len(worths)
     most = max(worth.chance for worth in worths)
     found = []
     for worth in worths:
-        more = {contract: often(worth, contract) - usual[contract] for contract in named}
+        more = {contract: worth.share_of(contract) - usual[contract] for contract in named}
         best, worst = max(named, key=lambda contract: more[contract]), min(named, key=lambda contract: more[contract])
         if more[best] >= max(NOTABLE, -more[worst]):
             found.append(_reason(SERVES, "play", worth, best))
         elif more[worst] <= -NOTABLE:
             spares = worth.chance == most and worth.points < usual_points
-            makes = max(worths, key=lambda each: (often(each, worst) > usual[worst], each.chance))
+            makes = max(worths, key=lambda each: (each.share_of(worst) > usual[worst], each.chance))
             text = HARMS if not spares else SPOILS[near] if is_ahead(worth, makes) else SPARES
             found.append(_reason(text, "play", worth, worst))
         else:
@@ -115,7 +113,7 @@ def of_cards(worths: Sequence[GridWorth], bids: int, near: bool) -> list[Reason]
 def _reason(
     text: str, clause: str, worth: GridWorth, contract: int, more: tuple[tuple[str, Plain], ...] = ()
 ) -> Reason:
-    share = round(100 * often(worth, contract))
+    share = round(100 * worth.share_of(contract))
     return Reason(
         text, (("term", CONTRACTS[contract]), ("often", share), *more, ("points", round(worth.points))), clause
     )
