@@ -17,7 +17,7 @@ from ui_harness import Harness
 from tablegame.games.precognition.text import TEXT as PRECOGNITION
 from tablegame.games.procession.text import TEXT as PROCESSION
 from tablegame.games.wargops.text import TEXT as WARGOPS
-from tablegame.games.wargops.text import telling
+from tablegame.games.wargops.text import settlement
 from tablegame.ui.screens.rule_book import RulesScreen
 
 WORDS = war_table.English()
@@ -57,7 +57,7 @@ def test_every_step_of_a_trick_of_wargops_opens_its_own_rule() -> None:
             case = war_table.Case(ties=ties, choices=6, alike=0.7, seed=seed, shown="turned", ranks=5)
             look = war_table.look_of(case)
             trick = look.view.under_way
-            told = telling.lines(trick, telling.plain_voice(WORDS, str, "standard", 5))
+            told = settlement.lines(trick, settlement.plain_wording(WORDS, str, "standard", 5))
             for step, line in enumerate(told, 1):
                 look = war_table.look_of(war_table.replace(case, step=step))
                 assert WARGOPS.clause(look, WORDS) == line.clause

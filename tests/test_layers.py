@@ -40,7 +40,7 @@ PLANTED = (
     ("session/session.py", "import pygame", "Only the window knows pygame"),
     ("session/keepsakes.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
-    ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
+    ("games/wargops/text/cards.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
     ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
     ("games/contraspiel/rules/state.py", "import tablegame.storage.records", "Rules know facts alone"),

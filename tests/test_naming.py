@@ -16,7 +16,7 @@ from wargops_play import at_table as wargops
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
-from tablegame.games.wargops.text import telling
+from tablegame.games.wargops.text import settlement
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import replayed
 from tablegame.session.seats import computer, person
@@ -82,8 +82,8 @@ def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
     ],
 )
 def test_you_take_the_ace(words: English, name: str, said: str) -> None:
-    voice = telling.plain_voice(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
-    (line,) = telling.lines(TRICK, voice)
+    voice = settlement.plain_wording(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
+    (line,) = settlement.lines(TRICK, voice)
     assert sorted(line.text) == sorted(said) and line.text.startswith(said[:40])
 
 

@@ -17,7 +17,7 @@ from tablegame.core.contract import EventLog
 from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
-from tablegame.games.wargops.text import telling
+from tablegame.games.wargops.text import settlement
 from tablegame.view.card_places import turned_box
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
@@ -468,7 +468,7 @@ def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size:
         for ties in ("deferred", "replace"):
             case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
             scene, trick = scene_of(case), look_of(case).view.under_way
-            told = telling.lines(trick, telling.plain_voice(English(), str, "standard", 13))
+            told = settlement.lines(trick, settlement.plain_wording(English(), str, "standard", 13))
             numbers = [
                 int(span.text)
                 for node in scene.nodes

@@ -15,7 +15,7 @@ from tablegame.core.contract import EventLog, SeenEvent, seat_letter
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
-from tablegame.games.wargops.text import TEXT, telling
+from tablegame.games.wargops.text import TEXT, settlement
 from tablegame.storage.language import load
 from tablegame.view.builder import Words
 
@@ -35,8 +35,8 @@ def told(moves: str, ties: str = "deferred", words: Words = WORDS, short: bool =
 
 
 def said(trick: WarTrick, view: WarView, words: Words = WORDS) -> list[str]:
-    voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
-    return [line.text for line in telling.lines(trick, voice)]
+    voice = settlement.plain_wording(words, name_of, view.pack, view.ranks)
+    return [line.text for line in settlement.lines(trick, voice)]
 
 
 def test_example_1_an_entire_tie() -> None:
@@ -131,9 +131,9 @@ def test_no_card_is_called_by_its_letter() -> None:
     assert first == ["Al wins the trick with the king, which goes to the trash, and takes ace×2."]
     assert second == ["Al wins the trick with the queen, which goes to the trash, and takes jack×2."]
     german = load("de")
-    voice = telling.plain_voice(german, name_of, view.pack, view.ranks)
+    voice = settlement.plain_wording(german, name_of, view.pack, view.ranks)
     assert (
-        telling.lines(view.tricks[0], voice)[0].text
+        settlement.lines(view.tricks[0], voice)[0].text
         == "Al macht den Stich: der König geht in die Ablage, Ass×2 ins Blatt."
     )
 
@@ -149,8 +149,8 @@ def test_every_event_has_its_words_in_both_languages(players: int, ties: str, ra
         settled = {step.trick for step in trick.steps if step.kind != "retires"}
         pair = []
         for words in (WORDS, german):
-            voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
-            lines = telling.lines(trick, voice)
+            voice = settlement.plain_wording(words, name_of, view.pack, view.ranks)
+            lines = settlement.lines(trick, voice)
             assert {number for line in lines for number in line.tricks} >= settled
             assert all("{" not in line.text and line.text.endswith((".", "!")) for line in lines)
             pair.append([line.text for line in lines])

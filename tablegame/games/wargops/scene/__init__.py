@@ -1,51 +1,59 @@
-"""What lies where in WarGops, and what a click means."""
+"""The picture of WarGops: the own hand below, the other hands above it in the same columns, the trick in the middle,
+waiting piles at the left, score sheet and trash at the right; and what a click means.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Tied, WarCard, WarGameEnded, WarTurned, WarView
-from tablegame.games.wargops.scene import parts
-from tablegame.games.wargops.scene import table as scene_table
+from tablegame.games.wargops.facts.view import DEFERRED, Tied, WarCard, WarGameEnded, WarTurned, WarView
+from tablegame.games.wargops.scene import parts, sides, trick
 from tablegame.games.wargops.scene.parts import WarLook
-from tablegame.games.wargops.text import wording
-from tablegame.games.wargops.text.wording import WATCHING
-from tablegame.view import piles, slips
+from tablegame.games.wargops.text import WATCHING
+from tablegame.games.wargops.text import cards as card_text
+from tablegame.view import advice, holdings, piles, plate, rank_columns, simultaneous_choice, slips
 from tablegame.view.builder import Builder, Words
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
+from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
+from tablegame.view.holdings import Board, HoldingsRow
 from tablegame.view.piles import PileCard, ShownPile
+from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
+from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
-BEAT: Final = 0.3
-"""Seconds that the cards lie there turned up before it is said what becomes of them."""
+_FEW: Final = 4
+"""Up to this many seats have a plate above their card. Of more the names stand on the board, the own plate beside the
+hand."""
 
 
 class WarScene(GameScene[WarView]):
-    """The table, what lies in the trash and in the piles."""
+    """The table, and the charts of trash, piles and habits."""
 
     def frames(
         self,
-        before: WarView,  # noqa: ARG002 - what happened comes with its views
+        before: WarView,  # noqa: ARG002 - the events have their own views
         events: Sequence[SeenEvent[WarView]],
         after: WarView,
     ) -> tuple[Frame[WarView], ...]:
-        """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
+        """Every tie and every trick turned up, the score of each game that ended, then the present."""
         pictures: list[Frame[WarView]] = []
         for event, then in events:
             if isinstance(event, WarTurned):
-                lying = _lying(then, event)
-                pictures.append(Frame(FrameRole.TURNED, lying, event, hold=True, seconds=0.5, beat=BEAT))
+                tricks = then.tricks if isinstance(event, Tied) else (*then.tricks, event.trick)
+                face_up = replace(then, under_way=event.trick, tricks=tricks)
+                pictures.append(Frame(FrameRole.TURNED, face_up, event, hold=True, seconds=0.5, beat=0.3))
             elif isinstance(event, WarGameEnded):
                 pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
         return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
-    def asked(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - nothing is settled
+    def asked(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
@@ -59,30 +67,73 @@ class WarScene(GameScene[WarView]):
             return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
         if ":" not in text:
             return words("Nobody: the cards wait")
-        said, view = [], look.view
+        takes, view = [], look.view
         for part in text.split(", "):
             seat, _, ranks = part.partition(":")
-            letters = [wording.plain_letter(view.pack, view.ranks, int(each), words) for each in ranks.split()]
+            letters = [card_text.plain_letter(view.pack, view.ranks, int(each), words) for each in ranks.split()]
             if letters:
-                said.append(f"{look.name_of(SEAT_LETTERS.index(seat))}: {' '.join(letters)}")
-        return " · ".join(said) or words("Nobody takes anything")
+                takes.append(f"{look.name_of(SEAT_LETTERS.index(seat))}: {' '.join(letters)}")
+        return " · ".join(takes) or words("Nobody takes anything")
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
-        """Put hand, holdings, trick, piles, trash and sheet into the area."""
-        scene_table.build(builder, look, area)
+        """Put hand, board, trick, piles, trash and score sheet into the area."""
+        b, layout = builder, _layout(builder, look, area)
+        if look.can_act:
+            # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
+            b.zones.setdefault("hand", [])
+        sides.piles(b, look, layout.left)
+        trick.build(b, look, layout.middle)
+        sides.score(b, look, layout.right)
+        if b.drops:
+            # A card dropped on the trash or on a waiting pile is meant to be played just the same.
+            for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
+                b.drop(box, b.drops[0].slot)
+        # In the order of the cards above: few seats clockwise from the viewer, many by their letters.
+        few = look.viewer is not None and look.view.players <= _FEW
+        seats = look.others if few else [seat for seat in range(look.view.players) if seat != look.viewer]
+        centres = tuple(place.x for place in layout.columns.fronts)
+        holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in seats), centres=centres), layout.board)
+        if look.viewer is not None:
+            if layout.own is not None:
+                plate.draw_upright(b, parts.upright(b, look, look.viewer), layout.own)
+            _hand(b, look, look.viewer, layout.columns)
 
-    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
-        """The trash to look through; where ties wait, the waiting piles as well; habits."""
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
+        """The trash; the waiting piles, where ties wait; habits."""
         trash, habits = ("trash", N_("Trash"), "trick"), ("habits", N_("Habits"), "strategy")
-        piles = ("piles", N_("Waiting piles"), "ties")
-        return (trash, piles, habits) if chosen["ties"] == "deferred" else (trash, habits)
+        waiting = ("piles", N_("Waiting piles"), "ties")
+        return (trash, waiting, habits) if chosen["ties"] == DEFERRED else (trash, habits)
 
     def build_chart(self, builder: Builder, look: WarLook, area: Rect) -> None:
-        """Spread the pile that is looked through on the ivory of the panel that shows it."""
-        draw_chart(builder, look, area)
+        """Spread the open pile, or all waiting ones, or write everybody's habits."""
+        b, view = builder, look.view
+        if look.chart == "habits":
+            WATCHING.chart(b, area, look)
+            return
+        if look.chart == "trash":
+            title = b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash))
+            orphaned = b.words.many("Orphaned: {n} card", "Orphaned: {n} cards", len(view.orphans))
+            heaps = [_heap(b, look, title, view.trash), _heap(b, look, orphaned, view.orphans)]
+            nothing = b.words("No card has gone to the trash in this game yet.")
+        else:
+            heaps = [
+                _heap(
+                    b,
+                    look,
+                    b.words(
+                        "Pile of trick {number} waits for the highest of {claimants}",
+                        number=pile.trick + 1,
+                        claimants=slips.seat_shapes(pile.claimants),
+                    ),
+                    pile.cards,
+                )
+                for pile in view.piles
+            ]
+            nothing = b.words("No pile waits.")
+        piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
-        """How ranks are typed, and what looks through the trash."""
+        """How ranks are typed, and what opens the charts."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
@@ -91,58 +142,115 @@ class WarScene(GameScene[WarView]):
         )
 
     def shown(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
-        """The cards that were turned up last in a trick, by seat."""
+        """The cards of the last round of a trick, by seat."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(
-            TrickCard(seat, wording.face(b.faces, view, card, "small", b.words), seat == event.seat)
+            TrickCard(seat, card_text.face(b.faces, view, card, "small", b.words), seat == event.seat)
             for seat, card in enumerate(event.trick.rounds[-1])
             if card is not None
         )
 
 
-def _lying(view: WarView, event: WarTurned) -> WarView:
-    """The view while the cards of that trick or tie lie turned up, with all the steps that its settlement takes."""
-    settled = () if isinstance(event, Tied) else (event.trick,)
-    return replace(view, under_way=event.trick, tricks=(*view.tricks, *settled))
-
-
-# -- the trash and the waiting piles, looked through -------------------------------------------------------------------
-
-
-def draw_chart(b: Builder, look: WarLook, area: Rect) -> None:
-    """Put the open pile, or all of them, or everybody's habits into the area."""
-    view = look.view
-    if look.chart == "habits":
-        WATCHING.chart(b, area, look)
-        return
-    if look.chart == "trash":
-        heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]
-        if view.orphans:
-            said = b.words.many("Orphaned: {n} card", "Orphaned: {n} cards", len(view.orphans))
-            heaps.append(_heap(b, look, said, view.orphans))
-        nothing = b.words("No card has gone to the trash in this game yet.")
-    else:
-        heaps = [_heap(b, look, _waiting(b, pile.trick, pile.claimants), pile.cards) for pile in view.piles]
-        nothing = b.words("No pile waits.")
-    piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
-
-
-def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
-    return b.words(
-        "Pile of trick {number} waits for the highest of {claimants}",
-        number=trick + 1,
-        claimants=slips.seat_shapes(claimants),
-    )
-
-
 def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> ShownPile:
-    """The cards of a pile in the order in which they came, and the points that lie in it."""
-    shown = tuple(PileCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
-    points = b.words.many("{n} point", "{n} points", wording.points(cards))
-    letters = [parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1)]
-    counts = [sum(card.rank == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
-    return ShownPile(title, points, shown, tuple(zip(letters, counts, strict=True)))
+    """The cards of a pile in the order in which they came, their points, and how many there are of each rank."""
+    shown = tuple(PileCard(f"heap/{card_text.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
+    points = b.words.many("{n} point", "{n} points", sum(card.rank for card in cards))
+    ranks = range(1, look.view.ranks + 1)
+    counts = tuple((parts.letter(b, look, rank), sum(card.rank == rank for card in cards)) for rank in ranks)
+    return ShownPile(title, points, shown, counts)
+
+
+# -- layout ------------------------------------------------------------------------------------------------------------
+
+
+class _Layout(NamedTuple):
+    """The places of all parts, in pixels. own: the viewer's plate beside the hand."""
+
+    own: Rect | None
+    columns: RankColumns
+    board: Rect
+    left: Rect
+    middle: Rect
+    right: Rect
+
+
+def _layout(b: Builder, look: WarLook, area: Rect) -> _Layout:
+    """From below: the hand, the board in its columns, and above them three parts side by side."""
+    view, gap, seated = look.view, b.space.gap, look.viewer is not None
+    many = view.players > _FEW
+    lead = _name_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
+    behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
+    widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
+    room = area._replace(x=area.x + lead, w=area.w - lead)
+    own, hand_h = None, 0.0
+    if seated:
+        wanted = min(widest, room.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rank_columns.STRIP * behind)
+        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + b.space.pad + 1)
+        hand = room._replace(y=area.bottom - hand_h, h=hand_h)
+        columns = rank_columns.staggered(b, hand, view.ranks, widest, spare, behind)
+    else:
+        pitch = min(room.w / view.ranks, widest * 1.5)
+        left = room.cx - pitch * (view.ranks - 1) / 2
+        fronts = tuple(CardPlace(left + i * pitch, area.bottom, pitch * 0.9, 1.0) for i in range(view.ranks))
+        columns = RankColumns(fronts, 0.0, 0.0, 0.0)
+    if seated and many:
+        height, front = plate.height(b, 3), columns.fronts[0]
+        y = min(front.y - height / 2, area.bottom - height)
+        own = Rect(max(area.x, front.rect.x - lead), y, lead - b.space.pad, height)
+    foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
+    board_h = _board_height(b, view.players - seated, area.h)
+    board = area._replace(y=foot - board_h, h=board_h)
+    upper = area._replace(h=board.y - gap - area.y)
+    side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
+    left_side, right_side = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
+    edge = left_side.right + gap if view.ties == DEFERRED else upper.x
+    return _Layout(own, columns, board, left_side, upper._replace(x=edge, w=right_side.x - gap - edge), right_side)
+
+
+def _name_width(b: Builder, look: WarLook, width: float) -> float:
+    """Room for the viewer's plate and the names on the board: as the longest needs, at most an eighth of the width."""
+    names = max(b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) for sitter in look.sitters)
+    points = b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)])
+    needed = max(names + b.line(NAME, serif=True), points) + 3 * b.space.pad
+    return min(needed, max(width * 0.125, b.type(SMALL) * 5.6))
+
+
+def _board_height(b: Builder, rows: int, height: float) -> float:
+    """Height of the board: few rows with air between them, many as tight as they stay readable."""
+    least = b.line(BODY) if b.size[1] >= 700 else b.type(BODY, serif=True) * 1.16
+    return rows * max(least, min(b.px(36), height * 0.3 / rows)) + 2 * b.space.close
+
+
+# -- hands -------------------------------------------------------------------------------------------------------------
+
+
+def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
+    """What a seat holds of each rank: the letter in the seat's ink and the count, a dot if there is none."""
+    cards, cells = parts.hand_of(look, seat), []
+    for rank in range(1, look.view.ranks + 1):
+        count = len(card_text.of_rank(cards, rank))
+        cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
+        if count > 1:
+            cell.append(b.span(f" ×{count}", SMALL, "sans"))
+        cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
+    state, awaited = parts.doing(b, look, seat), simultaneous_choice.awaited(look, seat)
+    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.retired(look, seat))
+
+
+def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:
+    """The own hand: of each rank the card to be played first in front, the others behind it."""
+    hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
+    columns = []
+    for rank in range(1, look.view.ranks + 1):
+        lifted = look.can_act and look.picked == rank
+        cards = tuple(
+            ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
+            for card in card_text.of_rank(hand, rank)[::-1]
+        )
+        word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
+        columns.append(RankColumn(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
+    rank_columns.draw(b, rail, tuple(columns))
 
 
 SCENE: Final = WarScene()

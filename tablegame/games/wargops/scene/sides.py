@@ -1,18 +1,17 @@
-"""Both sides of the table of WarGops: piles that wait, the trash, the score sheet of the session."""
+"""Both sides of the picture of WarGops: piles that wait, the trash, the score sheet of the session."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from tablegame.games.wargops.facts.view import Pile, SettlementStep, WarCard
-from tablegame.games.wargops.scene import middle as scene_middle
+from tablegame.games.wargops.facts.view import DEFERRED, Pile, SettlementStep, WarCard
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
-from tablegame.games.wargops.text import telling, wording
-from tablegame.games.wargops.text.wording import WATCHING
-from tablegame.view import rank_columns as rails
-from tablegame.view import score_sheet as pads
-from tablegame.view import verbs
+from tablegame.games.wargops.scene.trick import wording
+from tablegame.games.wargops.text import WATCHING, settlement
+from tablegame.games.wargops.text import cards as card_text
+from tablegame.view import rank_columns, score_sheet, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of, cut_overlapped
@@ -22,14 +21,11 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow
 
-LEAST_HEIGHT = 66.0
-"""Pixels of height from which the cards of a pile are shown below its heading, else their ranks are written."""
+_LEAST_HEIGHT: Final = 66.0
+"""Pixels of height from which the cards of a pile are shown below its heading; with less, their ranks are written."""
 
-SPREAD = 1.06
+_SPREAD: Final = 1.06
 """Distance of the shapes of claimants in their sides."""
-
-LEAST_SHOWN = 0.36
-"""The part of a small card's width that shows rank and pip where others lie upon it."""
 
 
 def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
@@ -37,28 +33,30 @@ def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
     return [b.span(text, SMALL, "sans-bold" if bold else "sans", "plaque-text")]
 
 
-# -- waiting piles -----------------------------------------------------------------------------------------------
+def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
+    """Make a place open a chart by a click or Enter."""
+    b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
+
+
+# -- waiting piles -----------------------------------------------------------------------------------------------------
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """A box for each waiting pile, the oldest on top: its trick, its points, its cards, who can still win it.
-
-    What they leave free below them says everybody's habits.
-    """
+    """A box for each waiting pile, the oldest on top; everybody's habits below them, where there is room."""
     view = look.view
-    if view.ties != "deferred" or look.role is FrameRole.OVER:
+    if view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
     bottom = min(room.bottom, room.y + b.line(SMALL) * 4)
     if view.piles:
         bottom = _boxes(b, look, room)
     else:
-        rails.ghost(b, room._replace(h=bottom - room.y), b.words("No pile waits"))
+        rank_columns.ghost(b, room._replace(h=bottom - room.y), b.words("No pile waits"))
     bottom += b.space.gap
     WATCHING.sheet(b, Rect(room.x, bottom, room.w, room.bottom - bottom), look)
 
 
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
-    """The boxes of the piles, the last of them for all that find no room; returns where the lowest ends."""
+    """The boxes of the piles, the last of them for all that find no room; returns the bottom of the lowest."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
@@ -70,81 +68,74 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     rest = len(waiting) - len(shown)
     if rest:
         b.panel(boxes[-1], "plaque", name="pile/more")
-        said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
+        label = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
         inner = boxes[-1].inset(b.space.gap, 0)
-        b.text(inner, _plaque(b, first_that_fits(b, (said, f"+{rest}"), inner.w * 0.96)))
-        _openable(b, "piles", "piles", boxes[-1], said)
+        b.text(inner, _plaque(b, first_that_fits(b, (label, f"+{rest}"), inner.w * 0.96)))
+        _button(b, "piles", "piles", boxes[-1], label)
     return boxes[-1].bottom
 
 
 def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
+    """The box of a pile: its trick, its points, its cards, and who can still win it; marked once its fate is known."""
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
         b.panel(box.inset(-b.space.hair), "mark")
     inner = box.inset(b.space.gap, b.space.close)
-    stacked = inner.h - b.line(SMALL) - b.space.thin >= LEAST_HEIGHT
-    (_stacked if stacked else _in_rows)(b, look, pile, inner, fate)
-    said = b.words.many(
+    stacked = inner.h - b.line(SMALL) - b.space.thin >= _LEAST_HEIGHT
+    seats = (_stacked if stacked else _in_rows)(b, look, pile, inner)
+    _claimants(b, pile, seats, fate.out if fate is not None else ())
+    label = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
-        len(pile.cards), number=pile.trick + 1, points=wording.points(pile.cards),
+        len(pile.cards), number=pile.trick + 1, points=sum(card.rank for card in pile.cards),
     )  # fmt: skip
-    _openable(b, "piles", f"pile.{pile.trick}", box, said)
+    _button(b, "piles", f"pile.{pile.trick}", box, label)
 
 
 def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
-    """What becomes of a pile in the trick that lies turned up, once the sentences have come to it."""
+    """What becomes of a pile in the trick whose settlement is shown; None before its sentence is read."""
     trick = parts.trick_of(look)
     if trick is None or not trick.settled:
         return None
-    lines = telling.lines(trick, scene_middle.voice(b, look))
-    number = next((i for i, line in enumerate(lines) if pile.trick in line.tricks and line.kind in FATES), len(lines))
-    step = next((s for s in trick.steps if s.trick == pile.trick and s.kind in FATES), None)
+    fates = ("takes", "claims", "orphaned")
+    lines = settlement.lines(trick, wording(b, look))
+    number = next((i for i, line in enumerate(lines) if pile.trick in line.tricks and line.kind in fates), len(lines))
+    step = next((step for step in trick.steps if step.trick == pile.trick and step.kind in fates), None)
     return step if max(1, look.step) > number else None
 
 
-FATES = ("takes", "claims", "orphaned")
-
-
-def _goal(look: WarLook, pile: Pile, card: WarCard) -> str:
-    """Where a card of a pile goes when the trick that lies turned up is settled."""
-    trick = parts.trick_of(look)
-    taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
-    return parts.taken_to(look, taken[0].seats[0], card) if taken else ""
-
-
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
-    """Where a pile comes from, in the longest words that stand whole."""
+    """The trick of a pile, in the longest words that fit."""
     number = pile.trick + 1
-    said = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
-    return _plaque(b, first_that_fits(b, said, room, face="sans-bold") or said[-1])
+    texts = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
+    return _plaque(b, first_that_fits(b, texts, room, face="sans-bold") or texts[-1])
 
 
-def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: SettlementStep | None) -> None:
-    """Heading and points above, cards and claimants below."""
+def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
+    """Heading and points above, cards below; returns the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
-    head, value = inner._replace(h=side), wording.points(pile.cards)
+    head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
     free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
-    points = _plaque(
-        b, first_that_fits(b, (b.words.many("{n} point", "{n} points", value), str(value)), free), bold=False
-    )
+    texts = b.words.many("{n} point", "{n} points", value), str(value)
+    points = _plaque(b, first_that_fits(b, texts, free), bold=False)
     free = inner.w - b.width(points) - gap
     b.text(head._replace(w=free), _heading(b, pile, free))
     b.text(head, points, align="right")
     top = head.bottom + b.space.thin
     body = inner._replace(y=top, h=inner.bottom - top)
     high = body.h - side - b.space.close
-    if high >= LEAST_HEIGHT:
+    if high >= _LEAST_HEIGHT:
         cards, seats = body._replace(h=high), body._replace(y=body.bottom - side, h=side)
     else:
-        cards, seats = _beside(b, pile, body)
+        cards, seats = _halves(b, pile, body)
     _spread(b, look, pile, cards)
-    _claimants(b, pile, seats, fate)
+    return seats
 
 
-def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: SettlementStep | None) -> None:
-    """Heading, ranks and claimants in words: side by side, or the heading above where there is the height."""
-    body, seats = _beside(b, pile, inner)
+def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
+    """Heading and ranks side by side, or the heading above where it is high enough; returns the room of the
+    claimants."""
+    body, seats = _halves(b, pile, inner)
     line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
     if inner.h >= line * 1.9:
         head = body._replace(y=inner.cy - line, h=line)
@@ -153,105 +144,93 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Settlemen
         head = body._replace(w=b.width(_heading(b, pile, body.w * 0.5)) + 1)
         below = body._replace(x=head.right + gap, w=body.right - head.right - gap)
     b.text(head, _heading(b, pile, head.w))
-    sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", count), f"×{count}")
-    said = first_that_fits(b, sayings, below.w, face="serif-bold")
-    b.text(below, [b.span(said, SMALL, "serif-bold", "plaque-text")])
-    _claimants(b, pile, seats, fate)
+    counts = Counter(card.rank for card in sorted(pile.cards))
+    ranks = " ".join(parts.letter(b, look, rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items())
+    texts = ranks, b.words.many("{n} card", "{n} cards", count), f"×{count}"
+    text = first_that_fits(b, texts, below.w, face="serif-bold")
+    b.text(below, [b.span(text, SMALL, "serif-bold", "plaque-text")])
+    return seats
 
 
-def _beside(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
-    """A room cut in two: at the right, in two rows where these fit and less than half of it, the claimants' shapes."""
+def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
+    """A room for the cards, and less than half of it at the right for the claimants, in two rows where these fit."""
     side, count = b.line(SMALL), len(pile.claimants)
     down = 2 if count > 2 and room.h >= side * 1.9 else 1
     wide = min(side * max(2, -(-count // down)), room.w * 0.46)
     return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
-def _ranks(b: Builder, look: WarLook, pile: Pile) -> str:
-    """The ranks of a pile, equal ones counted."""
-    counts = Counter(card.rank for card in sorted(pile.cards))
-    return " ".join(parts.letter(b, look, rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items())
-
-
-def _claimants(b: Builder, pile: Pile, room: Rect, fate: SettlementStep | None) -> None:
-    """The shapes of a pile's claimants, in rows where they are many; those who are beaten are faded."""
+def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> None:
+    """The shapes of a pile's claimants, in rows if they are many; those who are beaten are pale."""
     count = len(pile.claimants)
     side = min(b.line(SMALL) * 0.9, room.h)
-    said = _plaque(b, b.words("waits for the highest of"), bold=False)
-    lead = b.width(said) + b.space.gap
-    if room.w > lead + side * SPREAD * count:
-        b.text(room._replace(w=lead), said)
+    text = _plaque(b, b.words("waits for the highest of"), bold=False)
+    lead = b.width(text) + b.space.gap
+    if room.w > lead + side * _SPREAD * count:
+        b.text(room._replace(w=lead), text)
         room = room._replace(x=room.x + lead, w=room.w - lead)
-    across = max(1, int(room.w // (side * SPREAD)))
+    across = max(1, int(room.w // (side * _SPREAD)))
     while -(-count // across) * side > room.h and side > 12:
         side -= 1.0
-        across = max(1, int(room.w // (side * SPREAD)))
+        across = max(1, int(room.w // (side * _SPREAD)))
     top = room.cy - side * -(-count // across) / 2
     for i, seat in enumerate(pile.claimants):
         row, column = divmod(i, across)
-        alpha = 0.3 if fate is not None and seat in fate.out else 1.0
-        b.seat(Rect(room.x + column * side * SPREAD, top + row * side, side, side), seat, alpha)
+        alpha = 0.3 if seat in beaten else 1.0
+        b.seat(Rect(room.x + column * side * _SPREAD, top + row * side, side, side), seat, alpha)
 
 
 def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
-    """The cards of a pile side by side, as close as their ranks stay readable; what does not fit is counted."""
+    """The cards of a pile side by side, as close as their ranks stay readable; the last ones, with the count of all,
+    where not all fit."""
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
-    least = max(w * LEAST_SHOWN, 16.0)
-    fit = 1 + max(0, int((room.w - w) // least))
-    shown = cards[-fit:]
+    least = max(w * 0.36, 16.0)  # so much shows rank and pip
+    shown = cards[-1 - max(0, int((room.w - w) // least)) :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     h = w * CARD_ASPECT
+    trick = parts.trick_of(look)
+    taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
     for i, card in enumerate(shown):
         place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
-        goal = _goal(look, pile, card)
-        b.add(place.card(wording.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
+        goal = parts.taker_place(look, taken[0].seats[0], card) if taken else ""
+        b.add(place.card(card_text.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
         text = f"×{len(cards)}"
-        wide, high = rails.badge_size(b, text)
-        scale = min(1.0, w * 0.78 / wide, h * 0.4 / high)
-        size = max(16.0, b.type(SMALL) * scale)
+        wide, high = rank_columns.badge_size(b, text)
+        size = max(16.0, b.type(SMALL) * min(1.0, w * 0.78 / wide, h * 0.4 / high))
         wide, high = wide * size / b.type(SMALL), high * size / b.type(SMALL)
         x = room.x + (len(shown) - 1) * pitch + w
         b.badge(Rect(x - wide, room.cy + h / 2 - high, wide, high), text, size)
 
 
-def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
-    """What can be looked through by a click or Enter."""
-    b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
-
-
-# -- trash and score ---------------------------------------------------------------------------------------------
+# -- trash and score ---------------------------------------------------------------------------------------------------
 
 
 def score(b: Builder, look: WarLook, room: Rect) -> None:
-    """The score sheet of the session above, the trash below; beside many seats the sheet takes what it needs."""
+    """The score sheet of the session above, the trash below; a sheet with a row per seat takes only what it needs."""
     gap, view = b.space.pad, look.view
-    turned = pads.width(b, view.players, ("99",), "139") > room.w
+    by_seat = score_sheet.width(b, view.players, ("99",), "139") > room.w
     needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
-    if turned:
+    if by_seat:
         high = min(max(room.h - gap - needed, b.line(SMALL) * 1.35), room.h * 0.4, b.px(230) + 20)
     else:
         high = min(max(b.line(SMALL) * 1.9, b.px(100), room.h * 0.34), b.px(230) + 20)
     sheet = room._replace(h=room.h - gap - high)
-    if turned:
-        _by_seat(b, look, sheet._replace(h=min(sheet.h, needed * 1.15)))
+    if by_seat:
+        rows = [
+            (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.retired(look, seat))
+            for seat in range(view.players)
+        ]
+        heads = b.words("score"), b.words("hand")
+        score_sheet.draw_by_seat(b, sheet._replace(h=min(sheet.h, needed * 1.15)), heads, rows)
     else:
-        _sheet(b, look, sheet)
+        _by_game(b, look, sheet)
     _trash(b, look, room._replace(y=room.bottom - high, h=high))
 
 
-def _by_seat(b: Builder, look: WarLook, rect: Rect) -> None:
-    view = look.view
-    rows = [
-        (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.retired(look, seat))
-        for seat in range(view.players)
-    ]
-    pads.draw_by_seat(b, rect, (b.words("score"), b.words("hand")), rows)
-
-
-def _sheet(b: Builder, look: WarLook, rect: Rect) -> None:
-    """A row per game; the one under way in faint pencil, with the points in hand now; at the foot the sum."""
+def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
+    """A row per game; the present one in faint pencil, with the points in hand now; the sum at the foot."""
     view = look.view
     rows = [ScoreRow(str(game + 1)) for game in range(view.games)]
     for game, seat, points, _ in view.results:
@@ -260,9 +239,9 @@ def _sheet(b: Builder, look: WarLook, rect: Rect) -> None:
         held = tuple(str(view.in_hand(seat)) for seat in range(view.players))
         rows[view.game] = ScoreRow(str(view.game + 1), held, soft=True)
     total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
-    high = pads.height(b, len(rows) + (total is not None), False) + b.type(SMALL) * 1.4
+    high = score_sheet.height(b, len(rows) + (total is not None), False) + b.type(SMALL) * 1.4
     note = b.words("faint: points in hand now")
-    pads.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
+    score_sheet.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
 
 
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
@@ -272,8 +251,8 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     inner = box.inset(gap, b.space.close)
     h = min(inner.h, max(b.px(150), 60.0))
     w = h / CARD_ASPECT
-    if h >= LEAST_HEIGHT * 1.04:
-        _heap(b, look, view.trash, Rect(inner.x, inner.cy - h / 2, w * 1.16, h))
+    if h >= _LEAST_HEIGHT * 1.04:
+        _heap(b, look, view.trash, CardPlace(inner.x + w * 0.58, inner.cy, w * 0.94, h * 0.94))
         inner = inner._replace(x=inner.x + w * 1.3 + gap, w=inner.w - w * 1.3 - gap)
     count = len(view.trash)
     cards = first_that_fits(b, (words.many("{n} card", "{n} cards", count), str(count)), inner.w)
@@ -286,18 +265,15 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     top = inner.cy - len(lines[:keep]) * line / 2
     for i, spans in enumerate(lines[:keep]):
         b.text(Rect(inner.x, top + i * line, inner.w, line), spans)
-    _openable(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
+    _button(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
 
 
-def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], room: Rect) -> None:
-    """The last three cards of a heap, each lying a little askew."""
-    w = room.w / 1.16 * 0.94
-    h = w * CARD_ASPECT
-    middle = CardPlace(room.cx, room.cy, w, h)
+def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
+    """The last three cards of a heap, each a little askew."""
     if not cards:
         b.panel(middle.rect, "ghost")
     for i, card in enumerate(cards[-3:]):
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
-        place = middle._replace(angle=angle).moved((i - 1) * w * 0.03, 0)
-        lying = place.card(wording.card_id(card), parts.face(b, look, card, cut_of(w)))
-        b.add(lying._replace(shadow=card == cards[-1]))
+        place = middle._replace(angle=angle).moved((i - 1) * middle.w * 0.03, 0)
+        node = place.card(card_text.card_id(card), parts.face(b, look, card, cut_of(middle.w)))
+        b.add(node._replace(shadow=card == cards[-1]))

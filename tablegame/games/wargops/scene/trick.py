@@ -1,0 +1,266 @@
+"""The trick of WarGops: a card before each seat, ties for which other cards are played, the sentences of the
+settlement."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tablegame.core.text import N_, many_
+from tablegame.games.wargops.facts.view import DEFERRED, WarCard, WarTrick
+from tablegame.games.wargops.scene import parts
+from tablegame.games.wargops.scene.parts import WarLook
+from tablegame.games.wargops.text import cards as card_text
+from tablegame.games.wargops.text import settlement
+from tablegame.games.wargops.text.settlement import Wording
+from tablegame.view import plate as plates
+from tablegame.view import rank_columns, simultaneous_choice, slips
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
+from tablegame.view.faces import LEAST_PICTURE, cut_of
+from tablegame.view.game_scene import FrameRole
+from tablegame.view.layout import row, seats_in_rows
+from tablegame.view.phrases import counted_about, sentence_about_all
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Rect
+
+_ANGLES: Final = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
+"""Degrees by which the card of each seat is turned: nobody puts a card down with a ruler."""
+
+_TILT: Final = 1.06
+"""How much higher a turned card is than a straight one."""
+
+_COVERED: Final = 0.6
+"""The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
+
+_STEP: Final = 0.12
+"""How far a card peeks out at the left from under the next one, in card widths; at most two do."""
+
+
+class _Layout(NamedTuple):
+    """The places of the trick, in pixels. heads: the plate, or shape and name, of a seat; cards: its card; text: the
+    sentences; plates: whether the heads are plates."""
+
+    heads: dict[int, Rect]
+    cards: dict[int, CardPlace]
+    text: Rect
+    plates: bool
+
+
+def build(b: Builder, look: WarLook, room: Rect) -> None:
+    """Put the trick into its room."""
+    layout = _few(b, look, room) if len(look.sitters) <= 4 else _many(b, look, room)
+    for seat, head in layout.heads.items():
+        kind = "plate" if layout.plates and seat == look.viewer else "seat"
+        (plates.draw if layout.plates else plates.draw_tag)(b, parts.plate(b, look, seat, kind), head)
+    if look.role in (FrameRole.CHOOSING, FrameRole.TURNED):
+        for seat, place in layout.cards.items():
+            _cards_of(b, look, seat, place)
+    if look.role is FrameRole.CHOOSING and look.viewer is not None:
+        trick = look.view.under_way
+        count = len(_played(trick, look.viewer)) if trick is not None else 0
+        slot = _shifted(layout.cards[look.viewer], min(count, 2) / 2).rect
+        b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
+    text = layout.text
+    if look.role is FrameRole.SETTLED:
+        # No card is there any more: the words have all the room below the heads.
+        top = max(head.bottom for head in layout.heads.values()) + b.space.gap
+        text = Rect(room.x, top, room.w, room.bottom - top)
+    _draw_text(b, look, text, max(place.h for place in layout.cards.values()) * _COVERED)
+
+
+# -- layout ------------------------------------------------------------------------------------------------------------
+
+
+def _few(b: Builder, look: WarLook, room: Rect) -> _Layout:
+    """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
+
+    Where plates would make the cards tiny, there are shapes and names instead.
+    """
+    gap, count, line = b.space.pad, len(look.sitters), b.line(BODY)
+    plate_h, text_h = plates.height(b), max(room.h * 0.24, line * 4 + b.space.gap * 1.2)
+    roomy = room.h - plate_h - 2 * gap - text_h >= LEAST_PICTURE * CARD_ASPECT * _TILT
+    if not roomy:
+        plate_h, text_h = line, line * 2 + b.space.gap * 1.2
+    pitch = min((room.w + gap) / count, max(b.px(330), b.type(NAME) * 13))
+    w = card_width(pitch * 0.8, (room.h - plate_h - 2 * gap - text_h) / _TILT, max(b.px(250), 80.0))
+    tall = w * CARD_ASPECT * _TILT
+    heads, cards = {}, {}
+    for seat, head in zip((look.base, *look.others), row(room, count, pitch - gap, plate_h, gap), strict=True):
+        heads[seat] = head._replace(y=room.y)
+        cards[seat] = CardPlace(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, _ANGLES[seat])
+    top = room.y + plate_h + 2 * gap + tall
+    wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
+    return _Layout(heads, cards, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
+
+
+def _many(b: Builder, look: WarLook, room: Rect) -> _Layout:
+    """Many seats: in one or two rows, the words below over the whole width.
+
+    Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
+    """
+    count, gap, head_h, widest = len(look.sitters), b.space.pad, b.line(BODY), max(b.px(150), 80.0)
+    text_h = max(room.h * 0.3, head_h * 2 + b.space.gap * 1.2)
+    free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
+    beside = 0.84 if look.view.ties == DEFERRED else 0.7
+    above = head_h + gap * 1.6
+    found = []
+    for rows in (1, 2):
+        cell = seats_in_rows(free, count, -(-count // rows))[0]
+        found.append((card_width(cell.w * beside, (cell.h - above) / _TILT, widest), 1, rows))
+        found.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest) * 0.85, 0, rows))
+    w, named, rows = max(found)
+    w = w if named else w / 0.85
+    h = w * CARD_ASPECT
+    heads, cards = {}, {}
+    for seat, cell in enumerate(seats_in_rows(free, count, -(-count // rows))):
+        if named:
+            spare = max(0.0, (cell.h - above - h * _TILT) / 2) if rows == 1 else 0.0
+            head = Rect(cell.x + 1, cell.y + spare, cell.w - 2, head_h)
+            x, top = cell.cx, head.y + above - gap * 0.8
+        else:
+            head = Rect(cell.cx - (head_h + w) / 2, cell.y + gap / 2, head_h, head_h)
+            x, top = head.right + w / 2, head.y
+        heads[seat] = head
+        cards[seat] = CardPlace(x, top + h * _TILT / 2, w, h, _ANGLES[seat] * 0.6)
+    return _Layout(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h), False)
+
+
+def _shifted(place: CardPlace, steps: float) -> CardPlace:
+    """A place moved to the right by so many steps of cards upon one another."""
+    return place.moved(place.w * _STEP * steps, 0.0)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _played(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
+    """The cards of a seat in this trick, oldest first."""
+    return tuple(card for cards in trick.rounds if (card := cards[seat]) is not None)
+
+
+def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
+    """The cards before a seat: those of earlier rounds under the last one, a back once it has sealed; else a dashed
+    place."""
+    trick = look.view.under_way
+    played = _played(trick, seat) if trick is not None else ()
+    sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
+    count = len(played) + sealed
+    if not count:
+        text = b.words("retired") if parts.retired(look, seat) else b.words("Your card") if seat == look.viewer else ""
+        rank_columns.ghost(b, place.rect, text)
+        return
+    place = _shifted(place, min(count - 1, 2) / 2)
+    for i, card in enumerate(played):
+        _card(b, look, seat, card, _shifted(place, -min(count - 1 - i, 2)), i == len(played) - 1)
+    if sealed:
+        own = parts.own_sealed(look) if seat == look.viewer else None
+        name = card_text.card_id(own) if own is not None else f"sealed/{seat}"
+        simultaneous_choice.sealed_card(b, look, seat, place, name)
+
+
+def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
+    """A card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it wins."""
+    shown, trick = parts.trick_of(look), look.view.under_way
+    name, goal = card_text.card_id(card), _goal(look, shown, card) if shown is not None else ""
+    if card in (shown.down_before() if shown is not None else trick.face_down() if trick is not None else ()):
+        b.add(place.card(name, "back", goal=goal))
+        return
+    origin = f"sealed/{seat} plate/{seat}" if last and shown is not None else ""
+    glow = shown is not None and _glows(shown, card)
+    face = parts.face(b, look, card, cut_of(place.w))
+    b.add(place.card(name, face, 0.25 if glow else 0.0, origin, goal)._replace(glow=glow))
+
+
+def _glows(trick: WarTrick, card: WarCard) -> bool:
+    """Whether a card has the gold frame: it wins, or ties for the trick."""
+    trash = next((step for step in trick.steps if step.kind == "trash"), None)
+    if trash is None:
+        return bool(trick.steps) and card in trick.steps[-1].cards
+    return card.rank == trash.cards[0].rank and card in trick.rounds[-1]
+
+
+def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
+    """The node to which a card of a settled trick moves, where it is not seen there itself."""
+    for step in trick.steps:
+        if card in step.cards and step.kind == "takes":
+            return parts.taker_place(look, step.seats[0], card)
+        if card in step.cards and step.kind in ("trash", "waits", "orphaned"):
+            return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
+    return ""
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def wording(b: Builder, look: WarLook) -> Wording:
+    """For sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
+    view = look.view
+    return Wording(
+        b.words,
+        view.pack,
+        view.ranks,
+        lambda rank: parts.letter(b, look, rank),
+        lambda seat: slips.bold(look.name_of(seat)),
+        slips.seat_shapes,
+    )
+
+
+def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
+    """How the trick is settled, in numbered sentences which may cover so many pixels above; the score of a game; else
+    what there is to do, on a plaque."""
+    trick = parts.trick_of(look)
+    if trick is not None:
+        sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, wording(b, look))]
+        if not trick.settled:
+            next_round = sentence_about_all(
+                list(map(wording(b, look).name, trick.steps[-1].seats)),
+                (N_("You must put another card in place."), N_("{name} must put another card in place.")),
+                (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
+                b.words,
+            )
+            sentences.append((next_round, parts.HELP + "replace"))
+        slips.numbered_slip(b, room, sentences, look.step, above)
+    elif look.role is FrameRole.SETTLED:
+        slips.sentence_slip(b, room, _score(b, look), "slip", "", NAME)
+    elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
+        slips.sentence_slip(b, room, text, "plaque")
+
+
+def _score(b: Builder, look: WarLook) -> str:
+    """After a game: who scores, and which game comes next."""
+    view = look.view
+    result = view.results[-1]
+    if result.seat is None:
+        text = b.words("All ran out of cards together: nobody scores.")
+    else:
+        score = many_(
+            "You are left with cards and score {n} point; the others score nothing.",
+            "You are left with cards and score {n} points; the others score nothing.",
+        )
+        scores = many_(
+            "{name} is left with cards and scores {n} point; the others score nothing.",
+            "{name} is left with cards and scores {n} points; the others score nothing.",
+        )
+        text = counted_about(slips.bold(look.name_of(result.seat)), score, scores, sum(result.points), b.words)
+    if result.game + 1 < view.games:
+        number = result.game + 2
+        text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
+    return text
+
+
+def _what_to_do(b: Builder, look: WarLook) -> str:
+    """What the viewer has to do; "" where there is nothing."""
+    view = look.view
+    if look.can_act and look.picked is not None:
+        card = card_text.spoken(view.pack, view.ranks, look.picked, b.words)
+        follows = b.words("The highest card goes to the trash and takes all the others.")
+        return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
+    if look.can_act and view.under_way is not None:
+        return b.words("{tie} Put another card in place.", tie=slips.bold(b.words("You tie.")))
+    if look.can_act:
+        text = slips.bold(b.words("Your card."))
+        others = any(seat != look.viewer for seat in view.acting)
+        return text if others else text + " " + b.words("All others have sealed theirs.")
+    if look.viewer is not None and view.retired(look.viewer):
+        return b.words("You have no card left: the others play on.")
+    return ""

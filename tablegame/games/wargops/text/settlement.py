@@ -1,0 +1,201 @@
+"""The settlement of a trick of WarGops as numbered sentences, in the order of the rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
+from tablegame.games.wargops.text import cards as card_text
+from tablegame.view.builder import Words
+from tablegame.view.phrases import name_list, sentence_about, sentence_about_all, waiting_names
+
+
+class SettlementLine(NamedTuple):
+    """A step of the rule: its sentence and clause, the kind of its steps, the tricks whose cards it settles."""
+
+    text: str
+    clause: str
+    kind: str
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How names, cards and claimants are written, in which language and for which pack.
+
+    letter: a rank as it stands on its card, for rows of cards; shapes: the claimants of a pile, by their shapes on the
+    table and by their names in a list.
+    """
+
+    words: Words
+    pack: str
+    ranks: int
+    letter: Callable[[int], str]
+    name: Callable[[int], str]
+    shapes: Callable[[Sequence[int]], str]
+
+    def names(self, seats: Iterable[int]) -> str:
+        """A list of names: "A, B and C"."""
+        return name_list([self.name(seat) for seat in seats], self.words)
+
+    def cards(self, steps: Iterable[SettlementStep]) -> str:
+        """The cards of these steps, equal ones counted: "3, 9×2 and the jack"."""
+        counts = Counter(sorted(card.rank for step in steps for card in step.cards))
+        parts = [card_text.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
+        return name_list(parts, self.words)
+
+    def card(self, rank: int) -> str:
+        """A rank within a sentence: "the jack"."""
+        return card_text.spoken(self.pack, self.ranks, rank, self.words)
+
+    def about(self, seats: Sequence[int], you: str, them: str, **fields: object) -> str:
+        """A sentence about all these seats; two message ids, the first for the case that You are among them."""
+        return sentence_about(self.names(seats), you, them, self.words, **fields)
+
+
+def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> Wording:
+    """For lists and logs: names and letters only."""
+    return Wording(
+        words,
+        pack,
+        ranks,
+        lambda rank: card_text.plain_letter(pack, ranks, rank, words),
+        name_of,
+        lambda seats: waiting_names([name_of(seat) for seat in seats], words),
+    )
+
+
+def lines(trick: WarTrick, wording: Wording) -> tuple[SettlementLine, ...]:
+    """One line for each step of the rule; piles that are settled alike share a line."""
+    found: list[SettlementLine] = []
+    steps = list(trick.steps)
+    while steps and steps[0].kind == "down":
+        number, step = len(found), steps.pop(0)
+        text = _tie(step, trick.before(number).face_up(), number + 1, wording)
+        found.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
+    while steps:
+        step = steps.pop(0)
+        if step.kind == "trash":
+            found.append(_trick(step, steps.pop(0), wording))
+            continue
+        alike = [step]
+        while steps and trick.number not in (step.trick, steps[0].trick) and _fate(step) == _fate(steps[0]):
+            alike.append(steps.pop(0))
+        text = _SENTENCES[step.kind](alike, trick, wording)
+        found.append(SettlementLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
+    return tuple(found)
+
+
+def _fate(step: SettlementStep) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
+    """What becomes of a pile, whichever it is."""
+    return step.kind, step.seats, step.out
+
+
+def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: Wording) -> str:
+    """A round that ends with a tie: its cards, who ties, who has no card to put in place."""
+    text = wording.about(
+        sorted(step.seats + step.out),
+        N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
+        N_("Round {number}, {shown}: {name} tie with {card} and turn their cards over."),
+        number=number,
+        shown=" – ".join(wording.letter(card.rank) if card else "·" for card in face_up),
+        card=wording.card(step.cards[0].rank),
+    )
+    if not step.out:
+        return text
+    return f"{text} " + sentence_about_all(
+        list(map(wording.name, step.out)),
+        (N_("You have none to put in place."), N_("{name} has none to put in place.")),
+        (N_("None to put in place: {name}."), N_("{name} have none to put in place.")),
+        wording.words,
+    )
+
+
+def _trick(trash: SettlementStep, then: SettlementStep, wording: Wording) -> SettlementLine:
+    """Who wins the trick itself; or who ties, and who can still win its cards."""
+    card, cards = wording.card(trash.cards[0].rank), wording.cards([then])
+    if then.kind == "takes":
+        you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
+        them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
+        text = wording.about(then.seats, you, them, card=card, cards=cards)
+        return SettlementLine(text, "trick", then.kind, (then.trick,))
+    you, them = N_("{name} have the highest card in common, {card}."), N_("{name} share the highest card, {card}.")
+    waits = wording.words.many(
+        "One goes to the trash, {cards} waits for {claimants}.", "One goes to the trash, {cards} wait for {claimants}.",
+        len(then.cards), cards=cards, claimants=wording.shapes(then.seats),
+    )  # fmt: skip
+    text = f"{wording.about(then.seats, you, them, card=card)} {waits}"
+    return SettlementLine(text, "ties", then.kind, (then.trick,))
+
+
+def _pile(steps: Sequence[SettlementStep], wording: Wording) -> str:
+    """Which pile, or which piles, and for whom they waited."""
+    return wording.words.many(
+        "Pile of trick {numbers} waits for {claimants}:",
+        "Piles of tricks {numbers} wait for {claimants}:",
+        len(steps),
+        numbers=_numbers(steps, wording),
+        claimants=wording.shapes(sorted(steps[0].seats + steps[0].out)),
+    )
+
+
+def _numbers(steps: Sequence[SettlementStep], wording: Wording) -> str:
+    """The numbers of the tricks that these piles are from."""
+    return name_list([str(step.trick + 1) for step in steps], wording.words)
+
+
+def _first_card(trick: WarTrick, seat: int, wording: Wording) -> str:
+    """The card that a seat played first."""
+    card = trick.rounds[0][seat]
+    return wording.card(card.rank) if card else ""
+
+
+def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+    you = N_("{name} have the highest of theirs, {card}, and take {cards}.")
+    them = N_("{name} has the highest of theirs, {card}, and takes {cards}.")
+    seats, card = steps[0].seats, _first_card(trick, steps[0].seats[0], wording)
+    return f"{_pile(steps, wording)} {wording.about(seats, you, them, card=card, cards=wording.cards(steps))}"
+
+
+def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+    first = steps[0]
+    card = _first_card(trick, first.seats[0], wording)
+    you = them = N_("all tie with {card}, so it goes on.")
+    if first.out:
+        you = N_("{name} tie with {card}, and from now on it waits for you alone.")
+        them = N_("{name} tie with {card}, and from now on it waits for them alone.")
+    return f"{_pile(steps, wording)} {wording.about(first.seats, you, them, card=card)}"
+
+
+def _orphaned(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+    cards = wording.cards(steps)
+    if steps[0].trick != trick.number:
+        return wording.words.many(
+            "Pile of trick {numbers}, {cards}: nobody is left to win it.",
+            "Piles of tricks {numbers}, {cards}: nobody is left to win them.",
+            len(steps), numbers=_numbers(steps, wording), cards=cards,
+        )  # fmt: skip
+    if trick.face_down():
+        return wording.words("No card lies face up any more: nobody gets {cards}.", cards=cards)
+    return wording.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
+
+
+def _retired(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:  # noqa: ARG001 - as the others
+    return sentence_about_all(
+        list(map(wording.name, steps[0].seats)),
+        (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
+        (N_("{name} have no cards left and retire."), N_("{name} have no card left and retire.")),
+        wording.words,
+    )
+
+
+_SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, Wording], str]] = {
+    "takes": _pile_taken,
+    "claims": _pile_claimed,
+    "orphaned": _orphaned,
+    "retires": _retired,
+}
