@@ -1,4 +1,4 @@
-"""WarGops on the shelf: a queen that beats three lower cards of three other hands."""
+"""The manifest of WarGops. Its picture on the shelf: a queen beats three lower cards of other seats."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tablegame.view.faces import cut_of
 from tablegame.view.scene import Rect
 
 QUEEN: Final = 12
-_LYING: Final = (
+_CARDS: Final = (
     (1, 7, -1.2, 0.14, 11.0),
     (3, 9, -0.55, 0.05, 4.0),
     (2, 5, 1.12, 0.1, -9.0),
     (0, QUEEN, 0.14, -0.05, -2.0),
 )
-"""Seat, rank, place across and down in card widths, angle; the last lies in front."""
+"""Seat, rank, place across and down in card widths, angle; the last is in front."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
     cut = cut_of(width)
-    for seat, rank, across, down, angle in _LYING:
+    for seat, rank, across, down, angle in _CARDS:
         place = CardPlace(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         face = b.faces.open_card(seat, rank, cut, b.words)
         b.add(place.card(f"cover/{seat}", face, 0.3 if rank == QUEEN else 0.0))

@@ -1,4 +1,4 @@
-"""What of a session of WarGops is worth remembering. Knows the finished games and their tricks."""
+"""Records of a session of WarGops, from its finished games and their tricks."""
 
 from __future__ import annotations
 

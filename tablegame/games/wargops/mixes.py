@@ -1,4 +1,4 @@
-"""WarGops's secret choices by situation: what waits on the table, and how high a card is laid for it."""
+"""Sealed cards of WarGops by situation: how high they are, by the piles that the seat can still win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CARDS: Final = (
 
 
 class WarMixes(Mixes[WarView]):
-    """By the points of the piles that the seat can still win."""
+    """Three situations, by the points of the piles that the seat can still win."""
 
     situations: tuple[Situation, ...] = (
         Situation(NONE, N_("When nothing waits for you"), _CARDS),
@@ -29,7 +29,7 @@ class WarMixes(Mixes[WarView]):
     many: int = 20
 
     def kinds(self, view: WarView, move: int) -> tuple[tuple[str, str], ...]:
-        """A pile is high whose cards are worth more than the highest card."""
+        """The situation and the card's place in the hand. High piles are worth more than the highest card."""
         seat = view.seat
         if seat is None or sum(map(bool, view.hands[seat])) < 2:
             return ()

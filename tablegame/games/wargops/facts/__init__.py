@@ -1,1 +1,1 @@
-"""What is true of WarGops whoever asks. Knows the core alone, and none of its siblings."""
+"""Facts of WarGops: options and views, how a trick is settled, public choices with their signs of habits."""

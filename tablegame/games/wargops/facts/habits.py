@@ -1,4 +1,4 @@
-"""The choices of WarGops as everybody could see them, with the signs by which habits are counted."""
+"""The public choices of WarGops, with the signs by which habits are counted."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def choices(view: WarView, tricks: Sequence[WarTrick]) -> Iterator[PublicChoice]
 
 
 def _choice(seat: int, rank: int, hand: dict[int, int], before: WarTrick | None) -> PublicChoice:
-    """A choice beside the hand that it was made from and the trick before it."""
+    """A choice with the hand and the trick before it."""
     after, signs = signs_of(seat, hand, before)
     return public_choice(seat, after, hand, signs, rank)
 
 
 def signs_of(seat: int, hand: Mapping[int, int], before: WarTrick | None) -> tuple[str, dict[int, set[str]]]:
-    """After what a seat chooses, and the signs of each rank; before: the last trick of the game."""
+    """The situation of a choice, and the signs of each rank. before: the last trick of the game."""
     held = [each for each, count in hand.items() if count]
     signs: dict[int, set[str]] = {each: set() for each in hand}
     signs[held[0]].add(LOWEST)

@@ -1,6 +1,6 @@
-"""The house rules of WarGops, its cards, what a seat knows, and what can happen.
+"""The options of WarGops, its cards, the view of a seat, and events.
 
-Hands, piles and trash are open; only the choices of the moment are secret. A move is the rank of the card.
+Hands, piles and trash are open; only sealed cards are secret. A move is the rank of the card.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ OPTIONS: Final = (
 )
 
 
-# -- what a seat knows -------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 
 
 class WarCard(NamedTuple):
     """A card by its rank and its first owner, whose colour and sign it keeps; copy (from 0) tells equal ones apart.
 
-    Which of several equal cards is played is no part of a move: of those in hand it is the seat's own, else the one of
-    the next owner clockwise, of these the lowest copy.
+    A move does not name one of several equal cards. The seat's own card is played, else that of the next owner
+    clockwise, of these the lowest copy.
     """
 
     rank: int
@@ -117,8 +117,7 @@ class SettlementStep(NamedTuple):
 class WarTrick(NamedTuple):
     """A trick: its game and its number in it (both from 0), its cards, how it was settled.
 
-    rounds: for each round of putting down cards (several only with ties by replacement) the card of each seat, None
-    where it put none.
+    rounds: for each round (several only with ties by replacement) the card of each seat, None if it played none.
     """
 
     game: int
@@ -128,16 +127,16 @@ class WarTrick(NamedTuple):
 
     @property
     def ranks(self) -> tuple[tuple[int, ...], ...]:
-        """For each round the rank of each seat, 0 where it put none."""
-        return tuple(tuple(card.rank if card else 0 for card in laid) for laid in self.rounds)
+        """For each round the rank of each seat, 0 if it played none."""
+        return tuple(tuple(card.rank if card else 0 for card in cards) for cards in self.rounds)
 
     def face_up(self) -> tuple[WarCard | None, ...]:
-        """The card that lies face up before each seat after the last round, those of a tie turned down."""
-        lying: list[WarCard | None] = [None] * len(self.rounds[0])
-        for laid in self.rounds:
-            lying = [new or old for new, old in zip(laid, lying, strict=True)]
+        """The card face up before each seat after the last round; None where a tie has turned it down."""
+        last: list[WarCard | None] = [None] * len(self.rounds[0])
+        for cards in self.rounds:
+            last = [new or old for new, old in zip(cards, last, strict=True)]
         down = self.face_down()
-        return tuple(None if card in down else card for card in lying)
+        return tuple(None if card in down else card for card in last)
 
     def face_down(self) -> tuple[WarCard, ...]:
         """The cards turned face down by ties, oldest first."""
@@ -145,23 +144,23 @@ class WarTrick(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        """Whether it is settled, not only as far as its ties."""
+        """Whether more is settled than its ties."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
     def before(self, steps: int) -> WarTrick:
-        """The trick as it lay before that step, which turns cards down: earlier ones for which others were put."""
+        """The trick before a step that turns cards down: the rounds and steps until then."""
         rounds = 1 + sum(bool(step.seats) for step in self.steps[:steps])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
 
     def tied(self) -> tuple[WarTrick, ...]:
-        """The trick as it was after each round that ended with a tie for which somebody plays another card."""
+        """The trick after each round that ended with a tie for which somebody plays another card."""
         ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
         return tuple(
             self._replace(rounds=self.rounds[:count], steps=self.steps[:end]) for count, end in enumerate(ends, 1)
         )
 
     def down_before(self) -> tuple[WarCard, ...]:
-        """The cards that lay face down already before the last round was turned up."""
+        """The cards that were face down already before the last round was turned up."""
         earlier = self.tied()[: len(self.rounds) - 1]
         return earlier[-1].face_down() if earlier else ()
 
@@ -185,14 +184,14 @@ class GameResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarView(SeatView):
-    """One seat's view (seat None: a spectator), a plain value.
+    """The view of a seat (None: a spectator), a plain value.
 
-    ranks: how many the pack has; hands: for every seat the count of each rank from 1 on, a sealed card still counted;
-    cards: the same hands card by card, ascending, of equal ranks the one to be played first before the others; sealed:
-    which seats have chosen; own: the viewer's own sealed rank. piles, trash (in the order they went there) and orphans
-    are those of the game under way. under_way: the trick in which replacements are being chosen, None otherwise (its
-    cards are in no hand any more). tricks: all settled ones of the session; results: its finished games; scores:
-    points over these; domain: the ranks this seat may choose now.
+    ranks: how many the pack has; hands: for every seat the count of each rank from 1 on, a sealed card included; cards:
+    the same hands card by card, ascending, of equal ranks the one to be played first before the others; sealed: which
+    seats have chosen; own: the viewer's own sealed rank; piles, trash (in the order of arrival) and orphans: of the
+    present game; under_way: the trick for which tied seats choose other cards, None otherwise (its cards are in no
+    hand); tricks: all settled ones of the session; results: its finished games; scores: points in these; domain: the
+    ranks this seat may choose now.
     """
 
     ties: str
@@ -221,19 +220,19 @@ class WarView(SeatView):
         return sum(rank * count for rank, count in enumerate(self.hands[seat], 1))
 
     def retired(self, seat: int) -> bool:
-        """Whether a seat is out of the game under way: it has no card, and none on the table."""
-        lying = self.under_way is not None and any(laid[seat] for laid in self.under_way.rounds)
-        return not (any(self.hands[seat]) or lying)
+        """Whether a seat is out of the present game: it has no card in hand and none on the table."""
+        on_table = self.under_way is not None and any(cards[seat] for cards in self.under_way.rounds)
+        return not (any(self.hands[seat]) or on_table)
 
 
-# -- what happens ------------------------------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class WarTurned(Event):
-    """All sealed cards are turned up, with every step that follows.
+    """All sealed cards are turned up, with the steps of the settlement.
 
-    seat: who takes the trick, None where it waits or nobody takes it.
+    seat: who takes the trick, None if it waits or nobody takes it.
     """
 
     kind = "trick"
@@ -244,14 +243,14 @@ class WarTurned(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Tied(WarTurned):
-    """The same, and those who tied must put other cards in place."""
+    """All sealed cards are turned up, and those who tied must play other cards."""
 
     kind = "tie"
 
 
 @dataclass(frozen=True, kw_only=True)
 class WarGameEnded(Event):
-    """One seat at most holds cards; seat: who scores by it, points: of each seat in this game, scores: so far."""
+    """One seat at most holds cards. seat: who scores; points: of each seat in this game; scores: so far."""
 
     kind = "game"
     seat: int | None
