@@ -192,9 +192,9 @@ def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
 
 def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() -> None:
     plan = plan_of((960, 600), 52)
-    assert plan.place(7).rect.x == plan.seam(6)[1]
-    assert plan.seam(24)[0] == 0 and plan.seam(25)[0] == 1
-    assert plan.seam(25)[1] == plan.place(26).rect.x
+    assert plan.chip(6).cx == pytest.approx(plan.place(7).rect.x)
+    assert plan.chip(25).y - plan.chip(24).y == pytest.approx(plan.pitch)
+    assert plan.chip(25).cx == pytest.approx(plan.place(26).rect.x)
     assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
 
 

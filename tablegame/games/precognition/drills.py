@@ -1,4 +1,4 @@
-"""Precognition's drills: whether a string can still come true, and the card that keeps it alive."""
+"""Drills of Precognition: whether a string can still come true, and the card that keeps it alive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Engine, Reason, seat_letter
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.precognition.facts import PrecognitionView, Reach, ReachingBoundError, prediction
+from tablegame.games.precognition.facts import PrecognitionView, Reach, ReachingBoundError, prediction, putters_of
 
 COMES_TRUE: Final = "comes_true"
 KEEPS_ALIVE: Final = "keeps_alive"
@@ -20,20 +20,20 @@ YES: Final = "yes"
 NO: Final = "no"
 
 _RANKS: Final = {2: (4, 5, 6, 7), 3: (4, 5, 6), 4: (5, 6, 7)}
-"""Short packs, so that a row is seen whole."""
+"""Ranks by number of players: short packs, whose rows are easy to survey."""
 _LEFT: Final = (5, 11)
-"""Cards still to be laid, fewest and most."""
+"""Cards that the row still lacks, fewest and most."""
 _TAIL: Final = (2, 5)
 """Letters that a string still lacks, fewest and most."""
 _TRIES: Final = 12
-"""Strings tried for one row."""
+"""Strings to try with one row."""
 _CARDS: Final = N_("The cards for it are there: laid in the right order they make every letter that is missing.")
 _NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
 _ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")
 
 
 class PrecognitionDrills(Drills):
-    """Rows of cards laid by chance, and strings that begin as the row ends."""
+    """Rows of random cards, and strings that begin as the row ends."""
 
     drills: tuple[Drill, ...] = (
         Drill(COMES_TRUE, N_("Can it still come true?"), N_("Can your string still come true?"), "match"),
@@ -47,64 +47,64 @@ class PrecognitionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """A row under way and a string of one seat, for which it is asked."""
+        """An incomplete row, and the string of the seat that is asked."""
         players = rng.choice((2, 2, 3, 4))
         rules = (("ranks", rng.choice(_RANKS[players])),)
-        course = DrillGame(engine, players, rules)
-        course.deal(rng)
+        game: DrillGame = DrillGame(engine, players, rules)
+        game.deal(rng)
         for seat in range(players):
-            course.make(seat, _any_string(rng, course))
-        written = len(course.moves)
+            game.make(seat, _usual_string(rng, game))
+        written = len(game.moves)
         left = rng.randint(*_LEFT)
-        while sum(_view(course, 0).counts) > left:
-            (seat,) = course.state.acting()
-            course.make(seat, course.state.legal(seat).sample(rng))
-        (acting,) = course.state.acting()
+        while sum(_view(game, 0).counts) > left:
+            (seat,) = game.state.acting()
+            game.make(seat, game.state.legal(seat).sample(rng))
+        (acting,) = game.state.acting()
         seat = acting if kind == KEEPS_ALIVE else rng.randrange(players)
         wanted = YES if rng.random() < 0.5 else NO
         for _ in range(_TRIES):
-            string = _string(rng, _view(course, seat))
-            puzzle = self._asked(kind, course, seat, string, wanted)
+            string = _string(rng, _view(game, seat))
+            puzzle = self._asked(kind, game, seat, string, wanted)
             if puzzle is not None:
                 moves = list(puzzle.moves)
                 moves[written - players + seat] = f"{seat_letter(seat)} {engine.format(seat, prediction(string))}"
                 return replace(puzzle, moves=tuple(moves))
         return None
 
-    def _asked(self, kind: str, course: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
+    def _asked(self, kind: str, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         try:
             if kind == COMES_TRUE:
-                return self._comes_true(course, seat, string, wanted)
-            return self._keeps_alive(course, seat, string)
+                return self._comes_true(game, seat, string, wanted)
+            return self._keeps_alive(game, seat, string)
         except ReachingBoundError:
             return None
 
-    def _comes_true(self, course: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
-        view = replace(_view(course, seat), string=string)
+    def _comes_true(self, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
+        view = replace(_view(game, seat), string=string)
         if view.stands or not view.fitting_places:
-            return None  # the letters alone say it
-        reach = as_seen(view)
+            return None  # the letters alone are the answer
+        reach = reach_as_seen(view)
         can = reach.can_come_true(string)
         if can != (wanted == YES):
             return None
-        # With hands that the seat does not know the answer must be the same whoever holds what.
-        if can != as_it_is(course, seat).can_come_true(string):
+        # The answer must be the same by the cards that the seat sees and by all hands.
+        if can != reach_in_fact(game, seat).can_come_true(string):
             return None
         hard = min(1.0, 0.1 + log2(1 + reach.looked) / 14 + 0.02 * len(string))
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
-        return course.asks(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
+        return game.asks(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
-    def _keeps_alive(self, course: DrillGame, seat: int, string: str) -> Puzzle | None:
-        view = replace(_view(course, seat), string=string)
+    def _keeps_alive(self, game: DrillGame, seat: int, string: str) -> Puzzle | None:
+        view = replace(_view(game, seat), string=string)
         if view.stands or not view.fitting_places:
             return None
         alive = set()
         values = {value(card) for card in view.hand}
         for each in values if len(values) > 2 else ():
             card = next(card for card in view.hand if value(card) == each)
-            after = course.state.clone()
+            after = game.state.clone()
             after.apply(seat, card)
-            if as_seen(_of(after.view(seat))).can_come_true(string):
+            if reach_as_seen(_of(after.view(seat))).can_come_true(string):
                 alive.add(each)
                 if len(alive) > 1:
                     return None
@@ -112,34 +112,27 @@ class PrecognitionDrills(Drills):
             return None
         cards = tuple(ANGLO_FRENCH.text(card) for card in view.hand if value(card) in alive)
         why = Reason(_ONLY, (), "match")
-        return course.asks(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
+        return game.asks(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
 
 
-def as_seen(view: PrecognitionView) -> Reach:
-    """What can come to lie by what that seat knows: its own cards from its hand, the others' from all it does not
-    see."""
+def reach_as_seen(view: PrecognitionView) -> Reach:
+    """What can follow by what the seat knows: its own cards are from its hand, the others' from all it does not see."""
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
-def as_it_is(course: DrillGame, seat: int) -> Reach:
-    """The same with the hands as they are."""
-    view = _view(course, seat)
-    hands = [_values(_view(course, each).hand) for each in range(view.players)]
-    return Reach(_values(view.row), _putters(view), hands)
-
-
-def _putters(view: PrecognitionView) -> list[int]:
-    """Who lays each of the cards that do not lie yet."""
-    start = view.seated.index(view.first)
-    return [view.seated[(start + at) % len(view.seated)] for at in range(len(view.row), view.length)]
+def reach_in_fact(game: DrillGame, seat: int) -> Reach:
+    """What can follow with all hands as they are."""
+    view = _view(game, seat)
+    hands = [_values(_view(game, each).hand) for each in range(view.players)]
+    return Reach(_values(view.row), putters_of(view.seated, view.first, view.length)[len(view.row) :], hands)
 
 
 def _values(cards: tuple[int, ...]) -> list[int]:
     return [value(card) for card in cards]
 
 
-def _view(course: DrillGame, seat: int) -> PrecognitionView:
-    return _of(course.state.view(seat))
+def _view(game: DrillGame, seat: int) -> PrecognitionView:
+    return _of(game.state.view(seat))
 
 
 def _of(view: object) -> PrecognitionView:
@@ -147,15 +140,15 @@ def _of(view: object) -> PrecognitionView:
     return view
 
 
-def _any_string(rng: Random, course: DrillGame) -> int:
-    """What somebody may write: up and down by turns."""
-    most = min(9, _view(course, 0).length - 1)
+def _usual_string(rng: Random, game: DrillGame) -> int:
+    """Up and down by turns, as people write."""
+    most = min(9, _view(game, 0).length - 1)
     first = rng.choice(("UD", "DU"))
     return prediction((first * most)[: rng.randint(3, most)])
 
 
 def _string(rng: Random, view: PrecognitionView) -> str:
-    """A string that begins as the row ends, and wants more."""
+    """A string that begins as the row ends, and needs more."""
     letters = view.letters
     begun = rng.randint(1, min(4, len(letters)))
     tail = rng.randint(*_TAIL)

@@ -1,8 +1,7 @@
-"""What is true of Precognition whoever asks: moves, house rules, what a seat knows and is told, and whether a string
-can still come true.
+"""Facts of Precognition: moves and options, views and events, and whether a string can still come true.
 
-A card's number is that of `core.cards`; a prediction is 64 + its letters to the base 4 behind a leading 1. A seat sees
-the row, its own hand and string, and of the others how many cards they hold.
+A card has its number of `core.cards`; a prediction is 64 + its letters to the base 4 behind a leading 1. A seat sees
+the row, its own hand and string, and the number of cards of the others.
 """
 
 from __future__ import annotations
@@ -43,9 +42,9 @@ OPTIONS: Final = (
 
 
 LETTERS: Final = "DSU"
-"""Down, stay, up: a letter's digit is its place here."""
+"""Down, stay, up; the digit of a letter is its index."""
 LONGEST: Final = 52
-"""Letters of the longest prediction there can be: as many as the whole pack has cards."""
+"""Letters of the longest prediction: as many as cards in the whole pack."""
 
 _ABOVE: Final = 64
 _DEAL: Final = "deal "
@@ -53,17 +52,17 @@ _PREDICT: Final = "predict"
 
 
 def strings(longest: int) -> Strings:
-    """All predictions of one letter up to so many."""
+    """All predictions of at most that many letters."""
     return Strings(len(LETTERS), longest, _ABOVE)
 
 
 def is_card(move: object) -> bool:
-    """Whether a number is that of a card of the full pack (52, no joker)."""
+    """Whether a move is a card of the full pack (52, no joker)."""
     return isinstance(move, int) and 0 <= move < JOKER
 
 
 def prediction(text: str) -> int:
-    """The number of a prediction ("UUDS"); raises ValueError where a letter is none of U, D, S."""
+    """The number of a prediction such as "UUDS". Raises ValueError for other letters."""
     number = 1
     for letter in text:
         number = number << 2 | LETTERS.index(letter)
@@ -72,7 +71,7 @@ def prediction(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_of(move: int) -> str:
-    """The letters of a prediction by its number; "" for 0, which stands for none."""
+    """The letters of a prediction by its number; "" for 0, which is none."""
     number, text = move - _ABOVE, ""
     while number > 1:
         text = LETTERS[number & 3] + text
@@ -80,7 +79,7 @@ def letters_of(move: int) -> str:
     return text
 
 
-def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - a deal is known by its shape
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - a tuple is a deal
     """ "7S", "predict UUDS", "deal 7S AH / 2C KD"."""
     if isinstance(move, tuple):
         return _DEAL + ANGLO_FRENCH.format_hands(move)
@@ -88,7 +87,7 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - a deal is know
 
 
 def parse_move(actor: int, text: str) -> Move:
-    """The move that a text names; raises MoveError where it names none. Legality is another question."""
+    """The move that a text names, legal or not. Raises MoveError if it names none."""
     if actor == CHANCE:
         if not text.startswith(_DEAL):
             raise MoveError("a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'")
@@ -126,7 +125,7 @@ def letter_between(before: int, after: int) -> str:
 
 @lru_cache(maxsize=4096)
 def places_of(string: str, letters: str) -> tuple[int, ...]:
-    """Where the whole of a string occurs in the changes of a row: the index of its first letter each time."""
+    """All occurrences of a whole string in the changes of a row, by the index of its first letter."""
     found, place = [], letters.find(string) if string else -1
     while place >= 0:
         found.append(place)
@@ -135,22 +134,21 @@ def places_of(string: str, letters: str) -> tuple[int, ...]:
 
 
 def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ...]:
-    """Who puts each of so many cards: the seats in turn, beginning with the first."""
+    """The seat of each of the first cards of a row."""
     start = seated.index(first)
     return tuple(seated[(start + number) % len(seated)] for number in range(count))
 
 
-# -- what a seat knows -------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RevealedGame:
-    """A game that has been revealed. Whatever stands by seat is empty for a seat that was out of it.
+    """A complete game. What is by seat is empty for a seat that was out.
 
-    seated: who played it; dealer and first: who dealt and who put the first card; row: the cards from left to right;
-    strings: what each seat had written; places: for each seat where its string occurs in the changes, counted from 0;
-    lengths: letters matched by each seat; best: the longest match, 0 where nobody's string occurs; winners: those who
-    have it, all who played where nobody matched.
+    seated: who played; dealer, first: who dealt and who put the first card; row: the cards from left to right; strings:
+    by seat; places: for each seat the occurrences of its string in the changes, counted from 0; lengths: matched
+    letters by seat; best: the longest match, 0 if there is none; winners: who has it, all who played if it is 0.
     """
 
     seated: tuple[int, ...]
@@ -174,21 +172,21 @@ class RevealedGame:
         return putters_of(self.seated, self.first, len(self.row))
 
     def match(self, seat: int) -> range:
-        """The letters of the row at which that seat's string stands first; empty where it does not."""
+        """The letters of the first occurrence of a seat's string; empty if there is none."""
         places = self.places[seat]
         return range(places[0], places[0] + len(self.strings[seat])) if places else range(0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(SeatView):
-    """One seat's view (seat None: a spectator), a plain value.
+    """The view of a seat (None: a spectator), a plain value.
 
-    ranks, playoff: the house rules; game: which one is under way, 0 the first, from 1 on playoffs; seated: who plays
-    it, ascending (the others are out); dealer, first: who deals it and who puts the first card; row: the cards that lie
-    (of the last game when all is over); hand: the viewer's own cards, ascending; string: the viewer's own letters, ""
-    before they are written and once they have been revealed; written: which seats have written theirs; counts: how
-    many cards each seat holds; aside: how many were set aside; past: the games revealed so far, oldest first; scores:
-    letters matched in the last of them; domain: what this seat may choose now.
+    ranks, playoff: the options; game: the present one, 0 the first, then playoffs; seated: who plays it, ascending;
+    dealer, first: who deals and who puts the first card; row: the cards so far (of the last game when all is over);
+    hand: the viewer's own cards, ascending; string: the viewer's own letters, "" before they are written and after the
+    reveal; written: which seats have written theirs; counts: cards in each hand; aside: number of cards set aside;
+    past: the complete games, oldest first; scores: letters matched in the last of them; domain: what this seat may
+    choose now.
     """
 
     ranks: int
@@ -207,17 +205,17 @@ class PrecognitionView(SeatView):
 
     @property
     def each(self) -> int:
-        """How many cards everybody is dealt in this game."""
+        """Cards in each hand of this deal."""
         return 4 * self.ranks // len(self.seated)
 
     @property
     def length(self) -> int:
-        """How many cards will lie in the row; a string has at most as many letters."""
+        """Cards of the complete row; a string has at most as many letters."""
         return self.each * len(self.seated)
 
     @property
     def dealt(self) -> bool:
-        """Whether this game's cards are dealt and not all in the row yet."""
+        """Whether the cards are dealt and the row is incomplete."""
         return any(self.counts)
 
     @property
@@ -242,20 +240,20 @@ class PrecognitionView(SeatView):
 
     @cached_property
     def unseen(self) -> tuple[int, ...]:
-        """The cards that this seat does not see: in others' hands or set aside, ascending."""
+        """The cards in others' hands or set aside, ascending."""
         seen = {*self.row, *self.hand}
         return tuple(card for card in range(4 * self.ranks) if card not in seen)
 
     def known(self, seat: int) -> tuple[int, ...] | None:
-        """Another seat's cards where nobody else can have them, else None (with two, by elimination)."""
+        """The cards of another seat if this one knows them (of two players, by elimination), else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None
         return self.unseen
 
     @property
     def fitting_places(self) -> tuple[int, ...]:
-        """Where the own string stands or fits the letters so far, by the index of its first letter among the changes;
-        not whether anybody holds the cards for the rest."""
+        """The places at which the own string stands or fits the letters so far, by the index of its first letter; not
+        all of them have cards for the rest."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -267,8 +265,8 @@ class PrecognitionView(SeatView):
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """Where the own string stands or can still come true, by all that this seat knows of the cards: its own from
-        its hand, the others' from all that it does not see."""
+        """The places at which the own string stands or can still come true, by what this seat knows: its own cards are
+        from its hand, the others' from all that it does not see."""
         if self.stands or not self.dealt or self.seat is None:
             return self.fitting_places
         row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
@@ -276,13 +274,13 @@ class PrecognitionView(SeatView):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """For each card that does not lie yet: 0 where this seat lays it, 1 where another does."""
+        """For each card that the row lacks: 0 if this seat puts it, 1 if another does."""
         putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
         return tuple(int(putter != self.seat) for putter in putters)
 
     @property
     def zigzag(self) -> int:
-        """How many of the last letters went up and down by turns, without a stay; 0 where fewer than two did."""
+        """How many of the last letters go up and down by turns, without a stay; 0 if fewer than two do."""
         count = 0
         for letter in reversed(self.letters):
             if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):
@@ -292,17 +290,16 @@ class PrecognitionView(SeatView):
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """Where the whole of the own string already lies in the row."""
+        """The places at which the whole own string stands in the row."""
         return places_of(self.string, self.letters)
 
 
 # -- whether a string can still come true ------------------------------------------------------------------------------
-# Found by going through all ways in which the row can go on. The table and the drills ask here, so that they cannot
-# contradict each other.
+# Found by a search over all rows that can follow. The table and the drills share it and cannot contradict each other.
 
 
 POSITIONS: Final = 6_000
-"""Looked at for one question at most."""
+"""The bound of one search."""
 
 
 class ReachingBoundError(Exception):
@@ -310,10 +307,10 @@ class ReachingBoundError(Exception):
 
 
 class Reach:
-    """A row of values, and the cards from which it goes on.
+    """A row of values, and the cards that can follow.
 
-    sources: for every card still to be laid the number of the cards it comes from; values: those cards, as values,
-    at least as many as are wanted of them. Whatever a string leaves over can be laid in any order.
+    sources: for each card that the row lacks the index of the cards it comes from; values: those cards, as values, at
+    least as many as are needed. The cards after a string can follow in any order.
     """
 
     def __init__(self, row: Sequence[int], sources: Sequence[int], values: Sequence[Sequence[int]]) -> None:
@@ -321,29 +318,29 @@ class Reach:
         self._sources = tuple(sources)
         self._held = [tuple(sorted(each)) for each in values]
         self.looked = 0
-        """Positions looked at so far."""
+        """Positions searched so far."""
 
     def can_come_true(self, string: str) -> bool:
-        """Whether the whole of it stands, or can come to stand. Raises TooMuchError."""
+        """Whether a string stands or can come true. Raises ReachingBoundError."""
         length = len(self._row) + len(self._sources)
         return any(self.can_from(place, string) for place in range(length - len(string)))
 
     def can_from(self, place: int, string: str) -> bool:
-        """The same with its first letter right after that card of the row."""
-        lying = self._row[place : place + len(string) + 1]
-        for before, after, letter in zip(lying, lying[1:], string, strict=False):
-            if not fits(before, after, letter):
-                return False
-        if len(lying) > len(string):
+        """The same with its first letter after that card of the row, counted from 0."""
+        cards = self._row[place : place + len(string) + 1]
+        if not all(
+            fits(before, after, letter) for (before, after), letter in zip(pairwise(cards), string, strict=False)
+        ):
+            return False
+        if len(cards) > len(string):
             return True
         at = max(0, place - len(self._row))
-        last = lying[-1] if lying else None
+        last = cards[-1] if cards else None
         self._lost: set[tuple[int, int | None, tuple[tuple[int, ...], ...]]] = set()
-        return self._goes_on(at, last, string[max(0, len(lying) - 1) :], tuple(self._held))
+        return self._goes_on(at, last, string[max(0, len(cards) - 1) :], tuple(self._held))
 
     def _goes_on(self, at: int, last: int | None, string: str, held: tuple[tuple[int, ...], ...]) -> bool:
-        """Whether cards can be laid from the card at that place on so that they make the letters; last: the one before,
-        None where the string begins with this card."""
+        """Whether the cards from one on can make these letters. last: the card before, None for the first."""
         if not string:
             return True
         key = (at, last, held)
@@ -354,13 +351,13 @@ class Reach:
             raise ReachingBoundError
         source = self._sources[at]
         cards = held[source]
-        for index, laid in enumerate(cards):
-            if index and cards[index - 1] == laid:
+        for index, card in enumerate(cards):
+            if index and cards[index - 1] == card:
                 continue
-            if last is not None and not fits(last, laid, string[0]):
+            if last is not None and not fits(last, card, string[0]):
                 continue
             left = (*held[:source], cards[:index] + cards[index + 1 :], *held[source + 1 :])
-            if self._goes_on(at + 1, laid, string if last is None else string[1:], left):
+            if self._goes_on(at + 1, card, string if last is None else string[1:], left):
                 return True
         self._lost.add(key)
         return False
@@ -374,7 +371,7 @@ def reachable(
     string: str,
     places: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """Those of the places at which the string can come true; what takes too long to find out counts as open."""
+    """Those of the places at which the string can come true; also those whose search takes too long."""
     reach = Reach(row, sources, values)
 
     def can(place: int) -> bool:
@@ -391,12 +388,12 @@ def fits(before: int, after: int, letter: str) -> bool:
     return letter == ("U" if after > before else "D" if after < before else "S")
 
 
-# -- what happens ------------------------------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionDealt(Event):
-    """The cards are dealt, seat being the dealer; a seat sees its own hand, and is told that it got one."""
+    """The cards are dealt by `seat`; each seat sees its own hand."""
 
     kind = "deal"
     each = ("hands",)
@@ -407,7 +404,7 @@ class PrecognitionDealt(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Written(Event):
-    """A seat has written its string, which it alone knows."""
+    """A seat has written its string, which only it knows."""
 
     kind = "predicted"
     own = ("string",)
@@ -417,8 +414,7 @@ class Written(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Put(Event):
-    """A card is put in the row; letter: the change it makes, "" for the first. It shows something to seats
-    that could not know that this seat held it."""
+    """A card is put in the row. letter: its change, "" for the first; reveals: who did not know who had it."""
 
     kind = "put"
     seat: int
@@ -429,7 +425,7 @@ class Put(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Opened(Event):
-    """All cards lie, and the strings are turned up."""
+    """The row is complete, and the strings are turned up."""
 
     kind = "reveal"
     game: RevealedGame

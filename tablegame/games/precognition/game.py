@@ -1,4 +1,4 @@
-"""Precognition on the shelf: four cards of the example, and the letters between them."""
+"""The manifest of Precognition. Its picture on the shelf: four cards and the letters between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a game of Precognition is worth remembering. Knows the games that were revealed."""
+"""Records of a game of Precognition: the longest string that came true."""
 
 from __future__ import annotations
 

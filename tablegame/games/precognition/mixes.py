@@ -1,4 +1,4 @@
-"""Precognition's strings as secret choices: how long they are, and how they begin."""
+"""Secret strings of Precognition: how long they are, and how they begin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LENGTHS: Final = (("5", 5), ("8", 8), ("11", 11))
 
 
 class PrecognitionMixes(Mixes[PrecognitionView]):
-    """A string is counted by its length and by its first letter."""
+    """Strings by their length and by their first letter."""
 
     situations: tuple[Situation, ...] = (
         Situation(
@@ -34,7 +34,7 @@ class PrecognitionMixes(Mixes[PrecognitionView]):
     whole: bool = True
 
     def kinds(self, view: PrecognitionView, move: int) -> tuple[tuple[str, str], ...]:
-        """Strings alone are chosen in secret."""
+        """Length and first letter of a string; nothing of a card, which is no secret."""
         if view.seat is None or not view.writing:
             return ()
         string = letters_of(move)

@@ -1,7 +1,4 @@
-"""The rules of Precognition (help.en.md).
-
-Knows who holds what, who puts a card next, whose string matches, and what each seat may know.
-"""
+"""The rules of Precognition (help.en.md): deals, strings, the row, playoffs, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ MOST_PLAYOFFS: Final = 20
 _SEAT: Final = tuple((seat,) for seat in range(6))
 
 Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
-"""A revealed game as the state keeps it: seated, dealer, first, row, strings (0 for a seat that was out)."""
+"""A complete game as the state keeps it: seated, dealer, first, row, strings (0 for a seat that was out)."""
 
 
 @lru_cache(maxsize=4096)
@@ -77,12 +74,12 @@ def next_of(seated: tuple[int, ...], seat: int) -> int:
 
 
 class PrecognitionState(State[PrecognitionView]):
-    """A game under way with its playoffs. Flat fields: ints and tuples of ints, strings as numbers of moves.
+    """A game with its playoffs. Flat fields: ints and tuples of ints, strings as numbers of moves.
 
-    owing: who owes a choice; hands: the cards of each seat, ascending, () where it has none; aside: the cards set
-    aside; strings: what each seat has written, 0 for nothing; writing: strings are being written; seated, dealer,
-    first: who plays this game, who deals it, who puts its first card; row: the cards that lie; finished: the games
-    revealed; points: letters matched in the last of them; length: cards that will lie in the row.
+    owing: who must choose; hands: the cards of each seat, ascending; aside: the cards set aside; strings: of each seat,
+    0 for none; writing: whether strings are written; seated, dealer, first: who plays this game, deals it, puts its
+    first card; row: the cards so far; finished: the complete games; points: letters matched in the last of them;
+    length: cards of the complete row.
     """
 
     __slots__ = (
@@ -112,7 +109,7 @@ class PrecognitionState(State[PrecognitionView]):
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
-        """A game among these, its cards not dealt yet."""
+        """Begin a game among these seats, before the deal."""
         self.seated: tuple[int, ...] = seated
         self.dealer: int = dealer
         self.first: int = next_of(seated, dealer)
@@ -125,11 +122,11 @@ class PrecognitionState(State[PrecognitionView]):
         self.owing: tuple[int, ...] = (CHANCE,)
 
     def acting(self) -> tuple[int, ...]:
-        """(CHANCE,) before a deal, then the seats without a string, then the seat that puts the next card."""
+        """(CHANCE,) before a deal, then the seats without a string, then the seat of the next card."""
         return self.owing
 
     def legal(self, seat: int) -> Domain:
-        """The strings up to the number of cards in the row, then the cards held; empty where the seat owes nothing."""
+        """All strings up to the length of the row, then the cards in hand; nothing if it is not this seat's turn."""
         if seat not in self.owing:
             return EMPTY
         if seat == CHANCE:
@@ -137,7 +134,7 @@ class PrecognitionState(State[PrecognitionView]):
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
-        """The same number of cards to everybody still in, the others none."""
+        """The same number of cards for everybody who is in."""
         each = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(each if seat in self.seated else 0 for seat in range(self.players)))
 
@@ -184,7 +181,7 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        """A card that is put, before it lies; seats that could not know where it was are shown something."""
+        """The event of a card, before it is in the row."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
         shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
@@ -207,20 +204,19 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
-        """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""
+        """Whether a hand or a string is hidden from anybody now."""
         return bool(self.owing) and self.owing != (CHANCE,)
 
     def curtained(self) -> bool:
         """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
 
-        With two each knows the other's cards by elimination, so that only the strings are secret while cards are laid;
-        these stay hidden on the table.
+        Of two, each knows the other's cards by elimination. While they play them only the strings are secret, which
+        the table hides.
         """
-        laying = bool(self.owing) and self.owing != (CHANCE,) and all(self.strings[seat] for seat in self.seated)
-        return self.players > 2 or not laying
+        return self.players > 2 or not self.hidden() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
-        """Who can still win: all who are not out of the playoff."""
+        """Who can still win: all who are in the playoff."""
         return self.seated
 
     def scores(self) -> tuple[int, ...]:
@@ -228,19 +224,19 @@ class PrecognitionState(State[PrecognitionView]):
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """The longest string of the last game; empty while the game or a playoff goes on."""
+        """Who has the longest match of the last game; () before the end."""
         return revealed(self.finished[-1]).winners if self._over() else ()
 
     def _revealed(self) -> bool:
-        """Whether the strings of the row that lies there have been turned up."""
+        """Whether the strings of the present row are turned up."""
         return bool(self.row) and bool(self.finished) and self.finished[-1][3] == self.row
 
     def _over(self) -> bool:
-        """Whether nobody plays on: the strings are turned up, and no playoff follows."""
+        """Whether the strings are turned up and no playoff follows."""
         return self._revealed() and (not self.playoff or len(revealed(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
-        """What a seat knows: the row, the own hand and string, of the others how many cards they hold."""
+        """The view of a seat: the row, its own hand and string, the number of cards of the others."""
         shown = self._revealed()
         return PrecognitionView(
             players=self.players,
@@ -267,9 +263,9 @@ class PrecognitionState(State[PrecognitionView]):
 
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
-        """The state that a view shows, the unseen cards dealt in that order to the others and then aside.
+        """The state of a view, with the unseen cards in that order for the others and then aside.
 
-        written: what each seat has written, 0 for nothing.
+        written: the string of each seat, 0 for none.
         """
         state = cls(view.players, {"ranks": view.ranks, "playoff": view.playoff})
         state._begin(view.seated, view.dealer)
@@ -310,14 +306,14 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
     parse = staticmethod(parse_move)
     milestones = ("reveal",)
     listed = ("put", "reveal")
-    """What the list of moves tells, and what people look at together."""
+    """The events in the list of moves, and those that people look at together."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
         """Two to six."""
         return (2, 3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> PrecognitionState:
-        """The beginning, the cards not dealt yet; raises OptionError where the players do not fit."""
+        """The state before the first deal. Raises OptionError for a wrong number of players."""
         check_players(self, players, chosen)
         return PrecognitionState(players, chosen)
 
@@ -332,7 +328,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
-        """The view's state with the unseen cards shuffled among the others and the cards set aside, and any strings."""
+        """A state that fits the view, with shuffled unseen cards and random strings of the others."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
@@ -345,7 +341,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why this view's seat may not make that move; None when it may."""
+        """Why the seat may not make a move; None if it may."""
         assert isinstance(move, int)  # a seat's
         seat = view.seat
         if view.over:
@@ -367,7 +363,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None if move in view.domain else _reason_of_card(view, move, who)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why that deal is impossible; None when it is not."""
+        """Why a deal is impossible; None if it is not."""
         assert isinstance(move, tuple)  # a deal
         hands = split_hands(move)
         if len(hands) != view.players:
@@ -420,7 +416,7 @@ def _texts(cards: Iterable[int]) -> list[str]:
 
 
 def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list[dict[str, Any]]:
-    """Each card with who put it and the change that it made, null for the first."""
+    """Each card with its seat and its change, null for the first."""
     return [
         {"card": ANGLO_FRENCH.text(card), "seat": seat_letter(seat), "letter": letter}
         for card, seat, letter in zip(cards, putters, (None, *letters), strict=False)
@@ -463,7 +459,7 @@ def _reason_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Pla
 
 
 def _above(view: PrecognitionView, card: int) -> Reason | None:
-    """A card that is not in the pack at all."""
+    """Why a card is not in the pack; None if it is."""
     if value(card) <= view.ranks:
         return None
     fields = (("card", ANGLO_FRENCH.text(card)), ("highest", RANKS[view.ranks - 1]))

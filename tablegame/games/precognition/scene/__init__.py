@@ -1,4 +1,4 @@
-"""What lies where in Precognition, and what a click means."""
+"""The picture of Precognition: the pad, the row, the chart of cards, and what a click means."""
 
 from __future__ import annotations
 
@@ -28,11 +28,7 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Target
 from tablegame.view.tile import SIGNED
 
 PAUSE: Final = 0.7
-"""Seconds that a card laid by another seat stays before the next."""
-
-
-BEAT: Final = 0.3
-"""Seconds that the whole row lies there before the strings are turned up."""
+"""Seconds between a card of another seat and the next one."""
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):
@@ -40,11 +36,11 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 
     def frames(
         self,
-        before: PrecognitionView,  # noqa: ARG002 - what happened comes with its views
+        before: PrecognitionView,  # noqa: ARG002 - the events have their own views
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
+        """The last card, the reveal of the strings, the pack before a playoff; then the present."""
         pictures, last = [], None
         for event, seen in events:
             if isinstance(event, Put):
@@ -53,33 +49,30 @@ class PrecognitionScene(GameScene[PrecognitionView]):
                     pictures.append(Frame(FrameRole.EVENT, seen, event, seconds=0.45, pause=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(Frame(FrameRole.TURNED, seen, event, hold=True, beat=BEAT))
+                pictures.append(Frame(FrameRole.TURNED, seen, event, hold=True, beat=0.3))
             elif isinstance(event, PrecognitionDealt):
                 pictures.append(Frame(FrameRole.DEALING, seen, event, seconds=0.5, pause=0.3))
         if after.over:
             return (*pictures, Frame(FrameRole.OVER, after))
-        fresh = (
-            self.undealt(after) is not None
-            if not events
-            else any(isinstance(event, PrecognitionDealt) for event, _ in events)
-        )
+        dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
+        fresh = dealt if events else self.undealt(after) is not None
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
         return (*pictures, Frame(FrameRole.CHOOSING, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
-        """The pack before it is dealt, for a player who has not written yet."""
+        """The pack before the deal, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
         return Frame(FrameRole.DEALING, view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Put the picture of the phase into the area."""
+        """Put what the phase shows into the area."""
         if look.role in (FrameRole.TURNED, FrameRole.OVER):
             scene_reveal.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
             return
         look = parts.without_secret(look)
         view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
-            for key in ("u", "d", "s"):  # written before the pad is there, they open nothing else
+            for key in ("u", "d", "s"):  # typed before the pad is there, they open nothing else
                 builder.key(key, verbs.FELT())
         if look.role is FrameRole.DEALING:
             _pack(builder, look, area)
@@ -91,7 +84,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         parts.strip(builder, look, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
-        (_writing if parts.writing(look) else _laying)(builder, look, room)
+        (_writing if parts.writing(look) else _row)(builder, look, room)
         if hand is not None:
             parts.draw_hand(builder, look, hand, _marks(builder, look))
 
@@ -100,11 +93,11 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Draw it on the ivory of the panel that shows it."""
-        draw_chart(builder, look, area)
+        """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
+        _chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
-        """Letters write, digits and letters lift, the page keys slide the string."""
+        """The keys for writing, for cards and for sliding the string."""
         return (
             ("U  D  S", N_("write up, down, stay on the pad")),
             (N_("← → Home End"), N_("move the pen")),
@@ -117,11 +110,11 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def drafted(self, look: PrecognitionLook, action: Action) -> Plain:
-        """What a step on the writing pad makes of the string."""
+        """The draft after an action on the pad."""
         return scene_pad.drafted(look, action) if parts.writing(look) else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
-        """The step that writes a string on the pad."""
+        """The action that writes a string on the pad."""
         return scene_pad.rewriting(move) if parts.writing(look) else None
 
     def composed(self, look: PrecognitionLook) -> int | None:
@@ -130,13 +123,13 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
+    """The whole pack face down in the middle before the deal: the cards of the viewer, of the others, and the rest."""
     width = min(b.px(150), area.h * 0.3)
     top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
-    lying = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
-    lying += [*(f"card/{card}" for card in reversed(look.view.hand)), "pack"]
+    names = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
+    names += [*(f"card/{card}" for card in reversed(look.view.hand)), "pack"]
     step = max(0.3, b.px(0.5))
-    for number, name in enumerate(lying):
+    for number, name in enumerate(names):
         b.add(top.moved(number * step, -number * step).card(name, "back"))
 
 
@@ -144,35 +137,33 @@ def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    """The writer's pad; for everybody else who is still writing."""
+    """The writer's pad; for everybody else, what is going on."""
     view = look.view
     if look.viewer is not None and look.viewer in view.seated:
         w = min(room.w, max(b.px(1120), b.type(BODY) * 40))
         h = min(room.h, scene_pad.height(b))
         scene_pad.draw(b, look, Rect(room.cx - w / 2, room.cy - h / 2, w, h))
         return
-    words = b.words
-    events = [[b.span(words("Everybody writes a string in secret."), TITLE, "serif-bold")]]
+    lines = [[b.span(b.words("Everybody writes a string in secret."), TITLE, "serif-bold")]]
     if look.viewer is not None:
-        events.append([b.span(words("You are out of the playoff and look on."), BODY)])
+        lines.append([b.span(b.words("You are out of the playoff and look on."), BODY)])
     elif view.game:
-        events.append([b.span(words("A playoff among those who were tied."), BODY)])
-    slips.text_slip(b, room, events)
+        lines.append([b.span(b.words("A playoff among those who were tied."), BODY)])
+    slips.text_slip(b, room, lines)
 
 
-# -- laying ------------------------------------------------------------------------------------------------------------
+# -- the row -----------------------------------------------------------------------------------------------------------
 
 
-def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    """The row with its letters, the own string under it, and what can still be said of it."""
+def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
+    """The row with its letters, the own string under it, and a line about the string."""
     view, guarded = look.view, parts.guarded(look)
-    says = bool(view.string)
-    slip_h = max(b.px(42), b.line(BODY) + 10) if says or guarded else 0.0
+    slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
     if row.w < rows.LEAST and view.stands and not guarded:
-        # Where the row would become too small to read, its golden bracket says alone that the string stands.
+        # If the row would become too small to read, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
         row = rows.plan(b, room, view.length, foot)
     rows.draw_cards(b, row, view)
@@ -186,12 +177,12 @@ def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
-    if says and slip_h:
-        _draw_outcome(b, look, line, place)
+    if view.string and slip_h:
+        _string_line(b, look, line, place)
 
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
-    """The button that shows the own string for this one card, or hides it again; what is left of the line."""
+    """The button that shows the own string for this one card, or hides it again; returns the rest of the line."""
     shown = bool(look.view.string)
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
@@ -202,24 +193,27 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     return line._replace(w=line.w - wide - b.space.gap) if shown else line
 
 
-def _draw_outcome(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
-    """The line between row and hand: what the own string has and needs, with buttons to slide it."""
+def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
+    """The line between row and hand: what the own string has and needs, with buttons to slide it; while a drill asks
+    for that, the string alone."""
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
     if ASKED in look.turned:
-        _named(b, look, line)
-        return
-    slide = place is not None and len(view.open_places) > 1 and not view.stands
-    room = line.inset(wide + gap if slide else 0.0, 0)
-    following = rows.next_letter(view, place)
-    said = [
-        [b.span(proud, BODY, "sans-bold"), b.span(f" {more}" if proud else more, BODY)]
-        for proud, more in own_string(view, place, following, look.role is FrameRole.EVENT, b.words)
-    ]
-    spans = next((each for each in said if b.width(each) + 2 * gap <= room.w), said[-1])
+        texts = [[b.span(b.words("Your string: {letters}", letters=view.string), BODY, "sans-bold")]]
+        slide, room = False, line
+    else:
+        slide = place is not None and len(view.open_places) > 1 and not view.stands
+        room = line.inset(wide + gap if slide else 0.0, 0)
+        texts = [
+            [b.span(bold, BODY, "sans-bold"), b.span(f" {more}" if bold else more, BODY)]
+            for bold, more in own_string(
+                view, place, rows.next_letter(view, place), look.role is FrameRole.EVENT, b.words
+            )
+        ]
+    spans = next((each for each in texts if b.width(each) + 2 * gap <= room.w), texts[-1])
     w = min(b.width(spans) + 2 * gap, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
-    if view.stands:
+    if view.stands and ASKED not in look.turned:
         b.panel(box.inset(-b.space.thin), "mark")
     b.text(box.inset(gap, 0), spans, align="centre")
     if slide and place is not None:
@@ -228,17 +222,8 @@ def _draw_outcome(b: Builder, look: PrecognitionLook, line: Rect, place: int | N
         _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", at + 1)
 
 
-def _named(b: Builder, look: PrecognitionLook, line: Rect) -> None:
-    """The own string by its letters alone, while a drill asks what can come of it."""
-    spans = [b.span(b.words("Your string: {letters}", letters=look.view.string), BODY, "sans-bold")]
-    w = min(b.width(spans) + 2 * b.space.gap, line.w)
-    box = Rect(line.cx - w / 2, line.y, w, line.h)
-    b.panel(box, "slip", name="told")
-    b.text(box.inset(b.space.gap, 0), spans, align="centre")
-
-
 def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
-    """A button, and a page key, that slides the string to the neighbouring place."""
+    """A button, and a page key, that slides the string to the next place on one side."""
     there = 0 <= at < len(view.open_places)
     action = rows.turn_to(view, view.open_places[at if there else 0])
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
@@ -251,46 +236,45 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
 
 
 def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
-    """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a cross
-    where it ends the row's ups and downs and that is all there is left to do, a hint."""
+    """The mark above each rank of the hand, and whether it is golden: the letter, a tick if it keeps the string alive,
+    a cross if it ends the row's ups and downs once the own string stands or is lost, a hint."""
     view = look.view
-    if not parts.laying(look):
+    if not parts.playing(look):
         return {}
-    asked = ASKED in look.turned
-    says = bool(view.string) and not view.stands and not asked
-    wanted = rows.next_letter(view, rows.shown_place(look)) if says else ""
-    spoils = not asked and view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
+    wanted, spoils = "", False
+    if view.string and ASKED not in look.turned:
+        wanted = "" if view.stands else rows.next_letter(view, rows.shown_place(look))
+        spoils = view.zigzag > 0 and bool(view.stands or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
         ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
-        said = SIGNED.get(letter, "") + (" ✓" if alive else " ×" if ends else "")
+        sign = SIGNED.get(letter, "") + (" ✓" if alive else " ×" if ends else "")
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
-        if said or hint.text:
-            found[rank] = (Mark("  ".join(filter(None, (said, hint.text))), hint.best), alive)
+        if sign or hint.text:
+            found[rank] = (Mark("  ".join(filter(None, (sign, hint.text))), hint.best), alive)
     return found
 
 
-# -- the chart: which cards are still out ------------------------------------------------------------------------------
+# -- the chart ---------------------------------------------------------------------------------------------------------
 
 
-def draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
+def _chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     view, words = look.view, b.words
     ended = look.role in (FrameRole.TURNED, FrameRole.OVER)
+    last = value(view.row[-1]) if view.row and not ended else 0
     rows = [(words("in the row"), _counts(view.row))]
     if view.seat is not None and view.seat in view.seated and not ended:
         rows.append((words("in your hand"), _counts(view.hand)))
     rows.append((words("set aside") if ended else words("still out"), _counts(view.unseen)))
-    said = b.wrap([b.span(_said(b, look, last_of(look)), NAME)], area.w)
-    gap, below = b.space.broad, b.line_height(said)
+    text = _chart_text(b, view, last)
+    gap, below = b.space.broad, b.line_height(b.wrap([b.span(text, NAME)], area.w))
     line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - below) / (len(rows) + 1))
     first = max(b.width([b.span(head, NAME, "sans-bold")]) for head, _ in rows) + b.space.wide
     each = min((area.w - first) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
     left = area.cx - (first + each * view.ranks) / 2
     top = area.y + (area.h - line * (len(rows) + 1) - gap - below) / 2
-    last = last_of(look)
     if last:
         b.panel(Rect(left + first + (last - 1) * each, top, each, line * (len(rows) + 1)), "lit")
     for rank in range(1, view.ranks + 1):
@@ -306,27 +290,20 @@ def draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
             cell = Rect(left + first + (rank - 1) * each, y, each, line)
             b.text(cell, str(n) if n else "–", TITLE, "sans-bold" if n else "sans", ink, "centre")
     y = top + line * (len(rows) + 1) + gap
-    b.text(Rect(area.x, y, area.w, below), _said(b, look, last), NAME, align="centre", wrap=True)
-
-
-def last_of(look: PrecognitionLook) -> int:
-    """The value of the last card in the row, 0 where none lies or none follows."""
-    view = look.view
-    return value(view.row[-1]) if view.row and look.role not in (FrameRole.TURNED, FrameRole.OVER) else 0
+    b.text(Rect(area.x, y, area.w, below), text, NAME, align="centre", wrap=True)
 
 
 def _counts(cards: Iterable[int]) -> Counter[int]:
     return Counter(map(value, cards))
 
 
-def _said(b: Builder, look: PrecognitionLook, last: int) -> str:
-    """How many cards that are still out are higher than the last one, as high, lower; and the letters so far."""
-    view, words = look.view, b.words
-    said = []
+def _chart_text(b: Builder, view: PrecognitionView, last: int) -> str:
+    """How many cards still out are higher than, equal to and lower than the last one (0: none); the letters so far."""
+    lines = []
     if last:
         out = [value(card) for card in view.unseen]
-        said.append(
-            words(
+        lines.append(
+            b.words(
                 "Still out: {up} higher than the last card, {stay} as high, {down} lower.",
                 up=sum(rank > last for rank in out),
                 stay=out.count(last),
@@ -334,10 +311,9 @@ def _said(b: Builder, look: PrecognitionLook, last: int) -> str:
             )
         )
     if len(view.row) > 1:
-        letters = view.letters
-        counts = {name: letters.count(letter) for name, letter in (("up", "U"), ("down", "D"), ("stay", "S"))}
-        said.append(words("In the row so far: {up} times U, {down} times D, {stay} times S.", **counts))
-    return "\n".join(said)
+        counts = {name: view.letters.count(letter) for name, letter in (("up", "U"), ("down", "D"), ("stay", "S"))}
+        lines.append(b.words("In the row so far: {up} times U, {down} times D, {stay} times S.", **counts))
+    return "\n".join(lines)
 
 
 SCENE: Final = PrecognitionScene()

@@ -1,7 +1,4 @@
-"""The writing pad of Precognition: the string being written, its pen, its length against the row, keys and buttons.
-
-Knows the draft, a string with a pen in it, and how the pad looks.
-"""
+"""The pad of Precognition: the draft (a string with a pen in it), its length beside that of the row, keys, buttons."""
 
 from __future__ import annotations
 
@@ -23,11 +20,8 @@ from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Label, Line, Rect, Span, Target
 from tablegame.view.text_field import BACKSPACE, DELETE, END, HOME, EditedText
 
-_UNDONE: Final = 60
-"""Steps that can be taken back."""
-
 _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
-"""How far letters stand above or below the line, in heights of a letter: a hand has written them."""
+"""The distance of letters from the line, in heights of a letter: they look written by hand."""
 
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
@@ -35,18 +29,18 @@ _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """What is written so far, and what was written before each step, the last one last."""
+    """The draft, and the texts before each step, which can be taken back, the latest last."""
 
     writing: EditedText
     before: tuple[str, ...] = ()
 
     def plain(self) -> Plain:
-        """The draft as the table keeps it."""
+        """The draft for the table."""
         return (self.writing.text, self.writing.caret, self.before)
 
 
 def pad_of(look: PrecognitionLook) -> Pad:
-    """The pad as the draft has it, empty where nothing has been written."""
+    """The pad of the table's draft."""
     longest = look.view.length
     match look.draft:
         case (str(text), int(caret), tuple(before)):
@@ -55,43 +49,43 @@ def pad_of(look: PrecognitionLook) -> Pad:
 
 
 def drafted(look: PrecognitionLook, action: Action) -> Plain:
-    """The draft after a key or a button of the pad; None where the action is none of them."""
+    """The draft after an action of the pad; None if the action is another."""
     pad = pad_of(look)
     writing, longest = pad.writing, pad.writing.longest
     match action.verb, action.values:
         case "write", (str(sign),):
-            written = writing.typed(sign)
+            new = writing.typed(sign)
         case "pen", (int(step),):
-            written = writing.moved(step)
+            new = writing.moved(step)
         case "pen-to", values:
-            written = EditedText(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
+            new = EditedText(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
-            written = EditedText.of(text, longest)
+            new = EditedText.of(text, longest)
         case "wipe", _:
-            written = EditedText(longest=longest)
+            new = EditedText(longest=longest)
         case "unwrite", _:
             return Pad(EditedText.of(pad.before[-1], longest), pad.before[:-1]).plain() if pad.before else pad.plain()
         case _:
             return None
-    before = pad.before if written.text == writing.text else (*pad.before, writing.text)[-_UNDONE:]
-    return Pad(written, before).plain()
+    before = pad.before if new.text == writing.text else (*pad.before, writing.text)[-60:]
+    return Pad(new, before).plain()
 
 
 def rewriting(move: int) -> Action:
-    """What puts a prediction on the pad in place of what stands there."""
+    """The action that writes a prediction on the pad instead of the draft."""
     return Action("rewrite", (letters_of(move),))
 
 
 def _pressed(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
-    """Where the pen goes when the pad is pressed at a place: across: letters in a line; left, each: where a line begins
-    and how wide a letter is, as parts of the pad's width."""
+    """The place of the pen after a press on the pad. across: letters in a line; left, each: the start of a line and the
+    width of a letter, as parts of the pad's width."""
     line = min(int(y * lines), int(lines) - 1)
     column = min(max(0, round((x - left) / each)), int(across))
     return min(line * int(across) + column, len(writing.text))
 
 
 def composed(look: PrecognitionLook) -> int | None:
-    """The prediction that the pad makes; None while it is empty."""
+    """The prediction on the pad; None while it is empty."""
     text = pad_of(look).writing.text
     return prediction(text) if text else None
 
@@ -105,38 +99,33 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
     b.panel(rect, "sheet", name="pad")
     inner = rect.inset(max(b.px(46), 16.0), 0)
-    buttons = Buttons(_presses(b, look, writing), "centre") if look.can_act else None
+    buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
     foot = buttons.height(b, inner.w) if buttons else 0.0
-    margin = b.space.wide
+    margin, meter_h = b.space.wide, b.space.wide + 4 + b.line(BODY)
     y = rect.y + b.space.broad
     title = b.line(HEADING, True)
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
     questions = asked(view, look.name_of, words)
-    said = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
+    question = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
     lead = b.line(BODY, True)
-    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
-        b.text(Rect(inner.x, y, inner.w, lead), said, BODY, "serif-italic", "soft", "centre")
+    if rect.h - (y - rect.y) - foot - 2 * margin - meter_h - lead > b.type(BODY) * 3.4:
+        b.text(Rect(inner.x, y, inner.w, lead), question, BODY, "serif-italic", "soft", "centre")
         y += lead
     bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
-    meter = Rect(inner.x, bottom - _meter_height(b), inner.w, _meter_height(b))
+    meter = Rect(inner.x, bottom - meter_h, inner.w, meter_h)
     _letters(b, look, writing, Rect(inner.x, y + 4, inner.w, meter.y - y - 8))
     _meter(b, view, writing, meter)
     if buttons is not None:
         buttons.draw(b, "letters", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
-        _bind(b, look)
+        keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
+        for key, sign in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
+            b.key(key, Action("write", (sign,)))
+        if pad_of(look).before:
+            b.key("ctrl+z", Action("unwrite"))
 
 
-def _bind(b: Builder, look: PrecognitionLook) -> None:
-    for letter in LETTERS:
-        b.key(letter.lower(), Action("write", (letter,)))
-    for key, edit in (("backspace", BACKSPACE), ("delete", DELETE), ("home", HOME), ("end", END)):
-        b.key(key, Action("write", (edit,)))
-    if pad_of(look).before:
-        b.key("ctrl+z", Action("unwrite"))
-
-
-def _presses(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
+def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
     words, link = b.words, parts.HELP + "predict"
     full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
     why = words("A string has at most as many letters as cards will lie in the row") if full else ""
@@ -154,7 +143,7 @@ def _presses(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[B
 
 
 def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
-    """The string in pencilled italics, as large as it may be, in as many lines as it needs; the pen where it stands."""
+    """The string in italics, as large as it fits, in as many lines as it needs, and the pen."""
     count = max(len(writing.text), 1)
     size, across, lines = _measure(b, rect, count)
     advance, line_h = size * 0.84, min(rect.h / lines, size * 1.3)
@@ -197,12 +186,8 @@ def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
         size = max(18.0, size * 0.95)
 
 
-def _meter_height(b: Builder) -> float:
-    return b.space.wide + 4 + b.line(BODY)
-
-
 def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
-    """A bead for every letter that a string may have, the last one crossed: so long a string never comes true."""
+    """A bead for every letter of the longest string; the last one is crossed, as such a string never comes true."""
     words, n, longest = b.words, len(writing.text), view.length
     high = b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
@@ -223,8 +208,8 @@ def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) 
             letters=n, cards=longest, changes=longest - 1,
         )  # fmt: skip
         short = words("never comes true: only {changes} changes", changes=longest - 1)
-        said = first_that_fits(b, (long,), below.w, BODY, "sans-bold") or short
-        b.text(below, [b.span(said, BODY, "sans-bold", "accent")], align="centre")
+        text = first_that_fits(b, (long,), below.w, BODY, "sans-bold") or short
+        b.text(below, [b.span(text, BODY, "sans-bold", "accent")], align="centre")
         return
     count = [b.span(words.many("{n} letter", "{n} letters", n), BODY, "sans-bold")]
     row = words("the row: {cards} cards, {changes} changes", cards=longest, changes=longest - 1)
@@ -238,5 +223,5 @@ def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) 
 
 
 def height(b: Builder) -> float:
-    """How high the pad wants to be, in pixels."""
+    """The usual height of the pad, in pixels."""
     return max(b.px(470), b.type(BODY) * 13)

@@ -1,4 +1,4 @@
-"""Parts that every picture of Precognition is put together from: names, plates, the own hand, tiles of a string."""
+"""Parts of the picture of Precognition: plates, what both of two hold, the own hand, secrecy at one screen."""
 
 from __future__ import annotations
 
@@ -25,61 +25,53 @@ from tablegame.view.scene import Rect, Span
 PrecognitionLook: TypeAlias = SceneInput[PrecognitionView]
 
 HELP = "precognition#"
-"""What links into this game's help page begin with."""
-
-BEHIND = 2
-"""Cards of a rank that are seen behind the one in front where there is room; more are counted."""
+"""The beginning of links into the rules of this game."""
 
 
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
-    """The art key of a card, with the mark of the seat that holds or laid it."""
+    """The art key of a card, with the mark of the seat that holds or played it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
 
 
 SHOWN = "string"
-"""What is turned to show a string where two people sit at one screen."""
+"""The turn that shows a string where two people sit at one screen."""
 
 
 def shown_for(view: PrecognitionView) -> str:
-    """For which choice a string is shown: with the next card it is hidden again."""
+    """The choice for which a string is shown: with the next card it is hidden again."""
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
 def writing(look: PrecognitionLook) -> bool:
-    """Whether the picture is of the writing of strings, or of what comes before it."""
+    """Whether strings are written, or the cards not dealt yet."""
     return look.role is FrameRole.CHOOSING and not look.view.laying
 
 
-def laying(look: PrecognitionLook) -> bool:
-    """Whether the picture is of a row to which cards are put."""
+def playing(look: PrecognitionLook) -> bool:
+    """Whether cards are put into the row."""
     return look.role is FrameRole.CHOOSING and look.view.laying
 
 
 def guarded(look: PrecognitionLook) -> bool:
-    """Whether the own string is not for all eyes: two people at one screen, who lay without a curtain between them."""
+    """Whether the own string is hidden at first: two people play at one screen without a curtain between them."""
     view = look.view
     people = sum(sitter.person for sitter in look.sitters)
-    return laying(look) and view.players == 2 == people and look.viewer is not None
+    return playing(look) and view.players == 2 == people and look.viewer is not None
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
-    """The same picture without the own string, where that is not to be seen now."""
+    """The same input without the own string, if that is hidden now."""
     view = look.view
     if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
         return look
     return replace(look, frame=replace(look.frame, view=replace(view, string="")))
 
 
-def tight(b: Builder, height: float) -> bool:
-    """Whether type is so large in this height that the parts of a picture have to give way to the row."""
-    return height < b.type(BODY) * 30
-
-
 # -- plates ------------------------------------------------------------------------------------------------------------
 
 
-def sayings(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
-    """What a seat is doing, in fewer and fewer words."""
+def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
+    """What a seat does, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
@@ -90,23 +82,11 @@ def sayings(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     if writing(look) and sitter.seal:
         seal = words("seal {digits}", digits=sitter.seal)
         return words("string sealed") + " · " + seal, seal, sitter.seal
-    if laying(look) and seat in view.acting:
+    if playing(look) and seat in view.acting:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("lays a card"), words("lays")
     return words("string sealed"), words("sealed")
-
-
-def own_sayings(b: Builder, look: PrecognitionLook) -> tuple[str, ...]:
-    """What the viewer is doing, with the number of cards, in fewer and fewer words."""
-    view, seat = look.view, look.viewer
-    assert seat is not None
-    number = b.words.many("{n} card", "{n} cards", view.counts[seat])
-    if laying(look) and awaited(look, seat):
-        said: tuple[str, ...] = (b.words("your turn"),)
-    else:
-        said = sayings(b, look, seat)
-    return (f"{said[0]} · {number}", *said) if view.counts[seat] else said
 
 
 def awaited(look: PrecognitionLook, seat: int) -> bool:
@@ -115,16 +95,19 @@ def awaited(look: PrecognitionLook, seat: int) -> bool:
 
 
 def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
-    """A seat's plate: what it is doing, and its cards face down with their number; of the viewer's own, which lie open
-    below, the number alone."""
-    view, own = look.view, seat == look.viewer
-    said = own_sayings(b, look) if own else sayings(b, look, seat)
-    count = 0 if own else view.counts[seat]
+    """A seat's plate: what it does, and a card back with the number of its cards; for the viewer the number alone."""
+    view, count, lines = look.view, look.view.counts[seat], _doing(b, look, seat)
+    if seat == look.viewer:
+        if playing(look) and awaited(look, seat):
+            lines = (b.words("your turn"),)
+        if count:
+            lines = (f"{lines[0]} · {b.words.many('{n} card', '{n} cards', count)}", *lines)
+        count = 0
     back = rect.h * 0.86 / CARD_ASPECT
     kept = max(rails.badge_size(b, str(count))[0], back) if count else 0.0
-    out, mine = seat not in view.seated, f"plate/{seat}"
-    who = Plate(seat, look.name_of(seat), said, (), awaited(look, seat), out=out, kept=kept, id=mine)
-    room = plates.draw(b, who, rect)
+    out, gold = seat not in view.seated, awaited(look, seat)
+    name = look.name_of(seat)
+    room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, kept=kept, id=f"plate/{seat}"), rect)
     if count:
         b.add(CardPlace(room.cx, room.cy, back, back * CARD_ASPECT).card(f"held/{seat}", "back"))
         w, h = rails.badge_size(b, str(count))
@@ -132,7 +115,7 @@ def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
 
 
 def known_other(look: PrecognitionLook) -> int | None:
-    """The one seat whose cards the viewer knows by elimination, where only two play."""
+    """The one seat whose cards the viewer knows by elimination, if only two play."""
     view = look.view
     if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
         return None
@@ -140,7 +123,7 @@ def known_other(look: PrecognitionLook) -> int | None:
 
 
 def _board(b: Builder, look: PrecognitionLook, other: int) -> Board:
-    """What both of two hold, rank by rank above the own hand: the other's cards are known by elimination."""
+    """The cards of both of two, rank by rank above the own hand."""
     view, words = look.view, b.words
     assert look.viewer is not None
     mine = _holds(b, look, look.viewer, view.hand)
@@ -159,24 +142,24 @@ def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]
 
 
 def strip_height(b: Builder, look: PrecognitionLook) -> float:
-    """Height of what stands along the upper edge, in pixels."""
+    """Height of the plates or the board along the upper edge, in pixels."""
     seat = known_other(look)
     if seat is None:
         return plates.height(b)
-    # Each of the two rows has some air where the row of cards can spare it.
+    # Each of the two rows has some air if the row of cards can spare it.
     air = b.space.close if b.size[1] >= 32 * b.type(BODY) else 0.0
     return holdings.height(b, _board(b, look, seat), False) + 2 * air
 
 
 def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:
-    """Everybody's plates side by side; of two what both hold."""
+    """Everybody's plates side by side; the board if only two play."""
     seat = known_other(look)
     if seat is not None and hand is not None:
         holdings.draw(b, _board(b, look, seat), rect)
         return
     seats = (look.base, *look.others)
     gap = b.space.gap
-    # In a small part of a window a plate is no narrower than a name beside a card is wide, where there is room.
+    # Also in a small part of a window a plate has room for a name beside a card, if it can.
     wide = max(b.px(330) * max(1.0, b.text_scale * 0.8), b.type(BODY) * 10)
     w = min((rect.w - gap * (len(seats) - 1)) / len(seats), wide)
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
@@ -189,21 +172,22 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None
 
 @dataclass(frozen=True, slots=True)
 class _HandPlan:
-    """Where the viewer's cards lie; top is how high they and their marks can reach, in pixels."""
+    """The places of the viewer's cards; top: of them and their marks, in pixels."""
 
     rail: RankColumns
     top: float
 
 
 def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
-    """The rail of ranks over the whole width; None for a spectator and for who is out."""
+    """The rail of ranks over the whole width; None for a spectator and for a player who is out."""
     view = look.view
     if look.viewer is None or look.viewer not in view.seated:
         return None
     marks = rails.badge_size(b, "U")[1] + b.space.close
     widest = min(b.px(150), area.w / view.ranks * 0.95)
-    behind = 1 if tight(b, area.h) or b.size[1] < 700 else BEHIND
-    share = 0.24 if tight(b, area.h) else 0.32
+    narrow = area.h < b.type(BODY) * 30  # such large type: the hand has to give way to the row
+    behind = 1 if narrow or b.size[1] < 700 else 2  # cards of a rank behind the front one; more are counted
+    share = 0.24 if narrow else 0.32
     high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + b.space.pad + 2)
     rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
     return _HandPlan(rail, area.bottom - high - marks)
@@ -218,13 +202,13 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
 
 
 def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[int, tuple[Mark, bool]]) -> None:
-    """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
+    """The own cards rank by rank; marks: the mark above a rank, and whether it has the gold frame."""
     seat = look.viewer
     assert seat is not None
     cut = cut_of(hand.rail.fronts[0].w)
     columns = []
     for rank, cards in by_rank(look.view).items():
-        # The lifted card lies in front of its equals.
+        # The lifted card is in front of its equals.
         cards = sorted(cards, key=lambda card: card == look.picked)
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
         columns.append(
@@ -241,8 +225,8 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
-    """What a click on a rank does, while cards are laid."""
-    if not laying(look) or not look.can_act:
+    """What a click on a rank does while cards are put into the row."""
+    if not playing(look) or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)
     keys = card_keys.french_keys(rank, word)
@@ -251,6 +235,3 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
         return Pick(f"rank/{rank}", verbs.PICK(-rank), word, False, why, HELP + "cards", keys)
     label = b.words("{card}, {n} left", card=rank_words(rank, b.words), n=len(cards))
     return Pick(f"rank/{rank}", verbs.PICK(cards[-1]), label, keys=keys)
-
-
-# -- tiles of a string -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The reveal of Precognition: every string with its bracket in the row, one after another, and who wins why."""
+"""The reveal of Precognition: every string with its bracket in the row, one after another, and who wins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def game_of(look: PrecognitionLook) -> RevealedGame:
 
 
 def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """The row with brackets above, below it a sheet with a line for each string."""
+    """The row with brackets, and below it a sheet with a line for each string."""
     game = game_of(look)
     b.explains(len(game.seated) + 1)
     shown = game.seated[: look.step]
@@ -36,7 +36,7 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     rows.draw_letters(b, row, game.letters, covered)
     for number in sorted(covered):
         tile(b, row.chip(number), game.letters[number], "stands", row.letter)
-    # Where brackets share a lane for want of room, those that are lit lie upon the others.
+    # If brackets share a lane for want of room, the lit ones are drawn over the others.
     for seat, lane in sorted(zip(found, lanes, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or done(look):
             rows.draw_bracket(b, row, seat, game.match(seat), min(lane, most - 1), seat in lit)
@@ -44,13 +44,13 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def done(look: PrecognitionLook) -> bool:
-    """Whether all strings are shown, and with them who wins."""
+    """Whether all strings and the winner are shown."""
     return look.step > len(game_of(look).seated)
 
 
 @dataclass(frozen=True, slots=True)
-class _RevealPlan:
-    """How the sheet lies, in pixels: how wide names, strings and what came of them are, how high each seat's row is."""
+class _SheetPlan:
+    """Widths of names, strings and results on the sheet, the height of each seat's row and of all, in pixels."""
 
     name: float
     string: float
@@ -64,8 +64,8 @@ def _least(b: Builder) -> float:
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _plan(b: Builder, look: PrecognitionLook, width: float) -> _RevealPlan:
-    """The sheet on so much width: strings have what names and results leave."""
+def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
+    """The sheet in a width: strings have the room that names and results leave."""
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
@@ -73,21 +73,21 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> _RevealPlan:
     name = min(names + least + 3 * b.space.pad, width * 0.26)
     result = min(results + b.space.broad + least, width * 0.44)
     string = width - name - result
-    lines = {seat: b.wrap([_string(b, game, seat)], string) for seat in game.seated}
-    high = {seat: max(least, len(broken) * b.line(NAME) + 4) for seat, broken in lines.items()}
-    return _RevealPlan(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    lines = {seat: len(b.wrap([_string(b, game, seat)], string)) for seat in game.seated}
+    high = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
+    return _SheetPlan(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
 def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
-    """A string; a long one in groups of five, so that it can be counted and broken."""
+    """A string; a long one in groups of five, which can be counted and wrapped."""
     text = game.strings[seat]
     if len(text) > 12:
         text = " ".join(text[i : i + 5] for i in range(0, len(text), 5))
     return b.span(text, NAME, "sans-bold", "text" if game.places[seat] else "soft")
 
 
-def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _RevealPlan) -> None:
-    """A line for each seat, and at last who wins."""
+def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetPlan) -> None:
+    """A line for each seat, and in the end who wins."""
     b.panel(rect, "slip", name="pack")
     inner = rect.inset(b.space.gap)
     y = inner.y
@@ -96,15 +96,12 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _RevealPlan) -
         y += high
     if done(look):
         line = inner._replace(y=y, h=inner.bottom - y)
-        b.text(
-            line,
-            [b.span(text.verdict(look.view, look.name_of, b.words), NAME, "serif-bold", link=parts.HELP + "winner")],
-            align="centre",
-        )
+        verdict = text.verdict(look.view, look.name_of, b.words)
+        b.text(line, [b.span(verdict, NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")
 
 
-def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _RevealPlan) -> None:
-    """A seat's string and what came of it; one that is not shown yet lies sealed."""
+def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetPlan) -> None:
+    """A seat's string and its result; before it is shown, that it is sealed."""
     game, pad, finished = game_of(look), b.space.pad, done(look)
     shown = game.seated[: look.step]
     won = finished and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0

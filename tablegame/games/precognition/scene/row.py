@@ -1,10 +1,12 @@
-"""The row of cards on the table: where each card and each letter lies, the own string under it, brackets of matches."""
+"""The row of cards: places of cards and letters, the own string under it, brackets of matches."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil
+from typing import Final
 
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene import parts
@@ -18,18 +20,17 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Line, Rect, Target
 from tablegame.view.tile import tile, write
 
-LEAST = 42.0
-"""Pixels of a card's width below which its index could not be read."""
-
-OVERLAP = 0.82
-"""Distance of neighbours in card widths where the room allows."""
-
-MOST_LINES = 6
+LEAST: Final = 42.0
+"""The least width of a card, in pixels, at which its index can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """Where a row of so many cards lies, in pixels. per: cards in a line; foot: what stays free below the letters."""
+    """The places of a row, in pixels.
+
+    length: number of cards; per: cards in a line; w: width of a card; step, pitch: from one card, or line, to the next;
+    letter: size of the letters' type; foot: free height below the letters.
+    """
 
     length: int
     per: int
@@ -38,9 +39,7 @@ class RowPlan:
     left: float
     top: float
     pitch: float
-    """From one line to the next."""
     letter: float
-    """Size of the letters' type."""
     foot: float
 
     @property
@@ -59,51 +58,41 @@ class RowPlan:
     def chip_h(self) -> float:
         return self.letter * 1.4
 
-    @property
-    def bottom(self) -> float:
-        return self.top + (self.lines - 1) * self.pitch + self.h + self.chip_h + self.foot
-
     def place(self, card: int) -> CardPlace:
-        """Where the card of that number lies, counted from 0."""
+        """The place of a card, counted from 0."""
         line, column = divmod(card, self.per)
         return CardPlace(
             self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
         )
 
     def free(self, card: int) -> Rect:
-        """What is seen of the place of the card that comes next, beside the last one."""
+        """The free part of a place, beside the card before it."""
         rect = self.place(card).rect
         left = max(rect.x, self.place(card - 1).rect.right + 2) if card % self.per else rect.x
         return rect._replace(x=left, w=rect.right - left)
 
-    def seam(self, letter: int) -> tuple[int, float, float]:
-        """Line and middle of the letter of that number: before the card to its right, also where a line begins."""
+    def chip(self, letter: int) -> Rect:
+        """The box of a letter: before the card to its right, also at the start of a line."""
         line, column = divmod(letter + 1, self.per)
         x = self.left + column * self.step - max(0.0, self.step - self.w) / 2
-        return line, x, self.top + line * self.pitch + self.h + self.chip_h / 2 + 1
-
-    def chip(self, letter: int) -> Rect:
-        """The box of that letter."""
-        _, x, y = self.seam(letter)
+        y = self.top + line * self.pitch + self.h + self.chip_h / 2 + 1
         return Rect(x - self.chip_w / 2, y - self.chip_h / 2, self.chip_w, self.chip_h)
 
     def stretches(self, letters: range) -> list[tuple[int, int]]:
-        """These letters cut where lines end: first and last letter of each piece."""
-        lines: dict[int, list[int]] = {}
-        for letter in letters:
-            lines.setdefault(self.seam(letter)[0], []).append(letter)
-        return [(piece[0], piece[-1]) for piece in lines.values()]
+        """These letters cut at the ends of lines: the first and last letter of each piece."""
+        pieces = [list(piece) for _, piece in groupby(letters, lambda letter: (letter + 1) // self.per)]
+        return [(piece[0], piece[-1]) for piece in pieces]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """Fold the row into as many lines as show most of its cards, fewer where it hardly matters."""
+    """Fold the row into the lines that show most of its cards, into fewer if that hardly matters."""
     best = _best(b, room, length, foot)
     assert best is not None  # a line of few letters always has its step
     return best
 
 
 def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
-    """The row with as many lanes for brackets as leave its cards readable, and how many those are: one at the least."""
+    """The row, with as many lanes for brackets as leave its cards readable, and their number: at least one."""
     for count in range(lanes, 1, -1):
         found = _best(b, room, length, lane_height(b) * count)
         if found is not None and found.w >= LEAST:
@@ -114,7 +103,7 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     best: RowPlan | None = None
     for letter in (b.type(TITLE), b.type(BODY), 16.0):
-        for lines in range(1, MOST_LINES + 1):
+        for lines in range(1, 7):
             found = _folded(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
@@ -133,7 +122,7 @@ def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot
     w = min(high / CARD_ASPECT, max(b.px(150), LEAST), across / (1 + 0.4 * (per - 1)))
     if w <= 8:
         return None
-    step = min(w * OVERLAP, (across - w) / (per - 1)) if per > 1 else w
+    step = min(w * 0.82, (across - w) / (per - 1)) if per > 1 else w
     if step < letter * 1.15:
         return None
     wide = indent + (per - 1) * step + w
@@ -148,15 +137,15 @@ def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot
 
 
 def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "") -> None:
-    """Places that are still empty, then the cards from left to right, each with the mark of who laid it."""
-    laid = len(view.row)
+    """The empty places, then the cards from left to right, each with the mark of its seat."""
+    count = len(view.row)
     for line in range(row.lines):
-        first = max(laid, line * row.per)
+        first = max(count, line * row.per)
         last = min(row.length, (line + 1) * row.per) - 1
         if first > last:
             continue
         start, end = row.place(first).rect, row.place(last).rect
-        if first == laid:
+        if first == count:
             b.panel(start.inset(1), "ghost", name="next")
             start = start.moved(row.step, 0)
         if start.x + row.w * 0.5 < end.right:
@@ -168,7 +157,7 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
-    """The letter at each seam, but for those that are covered by tiles."""
+    """The letter between each two cards, except those that tiles cover."""
     for number, letter in enumerate(letters):
         if number not in covered:
             write(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
@@ -178,13 +167,13 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 
 
 def marked_places(look: PrecognitionLook) -> tuple[int, ...]:
-    """Where the own string stands or can still come true. While a drill asks that: where it fits the letters, which
-    does not say the answer."""
+    """The places at which the own string stands or can still come true; while a drill asks for that, those at which it
+    fits the letters."""
     return look.view.fitting_places if ASKED in look.turned else look.view.open_places
 
 
 def shown_place(look: PrecognitionLook) -> int | None:
-    """Where the own string is shown: where the player slid it, else where most of it stands; None where nowhere."""
+    """The place of the own string: the player's choice, else where most of it stands; None if it is lost."""
     view, places = look.view, marked_places(look)
     if not places:
         return None
@@ -195,12 +184,12 @@ def shown_place(look: PrecognitionLook) -> int | None:
 
 
 def turn_to(view: PrecognitionView, place: int) -> Action:
-    """Show the own string at that place."""
+    """The action that shows the own string at a place."""
     return verbs.TURN(f"place/{view.seat}/{view.game}", str(place))
 
 
 def next_letter(view: PrecognitionView, place: int | None) -> str:
-    """What the next card has to make for the string to live at that place; "" where it does not matter."""
+    """The letter that the next card must make for the string at that place; "" if any will do."""
     if place is None or not view.row:
         return ""
     offset = len(view.letters) - place
@@ -208,8 +197,8 @@ def next_letter(view: PrecognitionView, place: int | None) -> str:
 
 
 def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) -> None:
-    """The own string as tiles in the line of letters, and marks for all places where it can still come true; a bracket
-    of gold once it stands."""
+    """The own string as tiles in the line of letters, with marks for all places at which it can still come true, or a
+    golden bracket once it stands."""
     view = look.view
     done, letters = len(view.letters), range(place, place + len(view.string))
     for number, letter in zip(letters, view.string, strict=True):
@@ -229,7 +218,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
 
 
 def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
-    """A stroke at the side of a tile where the string goes on in the next line, or comes from the one before."""
+    """A stroke at the side of a tile: the string goes on in the next line, or comes from the line before."""
     box = row.chip(letter)
     x = box.right if side > 0 else box.x
     reach = max(4.0, row.letter * 0.3)
@@ -237,7 +226,7 @@ def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
 
 
 def _caret(b: Builder, row: RowPlan, look: PrecognitionLook, place: int, here: bool) -> None:
-    """A small roof under the seam where the string could begin; a click shows it there."""
+    """A small roof under a letter with which the string could begin; a click shows it there."""
     box = row.chip(place)
     half = min(row.foot * 0.42, row.chip_w * 0.3)
     top = box.bottom + row.foot * 0.22
@@ -251,11 +240,11 @@ def _caret(b: Builder, row: RowPlan, look: PrecognitionLook, place: int, here: b
     b.target("places", Target(f"place/{place}", area, turn_to(view, place), label))
 
 
-# -- brackets of strings that came true --------------------------------------------------------------------------------
+# -- brackets of matches -----------------------------------------------------------------------------------------------
 
 
 def lanes(stretches: Sequence[range]) -> list[int]:
-    """For each stretch of letters the number of a lane in which it overlaps no earlier one."""
+    """For each stretch of letters a lane in which it overlaps no earlier one."""
     ends: list[int] = []
     found = []
     for letters in stretches:
@@ -271,7 +260,7 @@ def lane_height(b: Builder) -> float:
 
 
 def draw_bracket(b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool) -> None:
-    """A bracket under the letters of a match, with the shape of its seat; open where it goes over the fold."""
+    """A bracket under the letters of a match, with the shape of its seat; open where a line ends."""
     ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
     high = lane_height(b)
     for start, end in row.stretches(letters):

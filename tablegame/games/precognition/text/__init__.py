@@ -1,6 +1,6 @@
-"""Precognition in words: titles, the state of play, strings and rows in sentences.
+"""The texts of Precognition: the state of play, strings and rows in sentences, what decided it.
 
-Message ids are the English sentences; only `people` speaks English always.
+Message ids are the English sentences; `people` is English in every language.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import SeenEvent, View, seat_letter
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, many_
 from tablegame.games.precognition.facts import (
     Opened,
     PrecognitionView,
@@ -29,7 +29,8 @@ from tablegame.view.phrases import (
     FRENCH_RANKS,
     NameOf,
     Together,
-    You,
+    counted_about,
+    lettered,
     name_list,
     rank_with_the,
     sentence_about,
@@ -37,14 +38,26 @@ from tablegame.view.phrases import (
     waiting_text,
 )
 
+_CLAUSES: Final = {
+    FrameRole.DEALING: "deal",
+    FrameRole.EVENT: "row",
+    FrameRole.TURNED: "match",
+    FrameRole.OVER: "winner",
+}
+"""The clauses of pictures in which nobody chooses."""
+_LONG: Final = 8
+"""Letters of a string from which it is worth a remark that it comes true."""
+_SAME_WAY: Final = 4
+"""Changes up, or down, in a row that are worth a remark."""
+
 
 def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """What the writer is asked, or what was before a playoff; in fewer and fewer words."""
+    """The question to the writer, or the reason for a playoff; in fewer and fewer words."""
     if not (view.game and view.past):
         return (words("Secret until every card lies. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
     if best:
-        said = words.many(
+        text = words.many(
             "Playoff: {names} tied at {n} letter.",
             "Playoff: {names} tied at {n} letters.",
             best,
@@ -52,31 +65,31 @@ def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, .
         )
     else:
         you = N_("Playoff: nobody's string came true. Once more: {name}.")
-        said = sentence_about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
-    return said, words("Playoff: those who were tied play again.")
+        text = sentence_about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
+    return text, words("Playoff: those who were tied play again.")
 
 
 def own_string(
-    view: PrecognitionView, place: int | None, following: str, laid: bool, words: Words
+    view: PrecognitionView, place: int | None, following: str, complete: bool, words: Words
 ) -> list[tuple[str, str]]:
-    """What is said of the own string, in fewer and fewer words: what is set bold, and what follows it.
+    """The state of the own string, in fewer and fewer words: a bold part and the rest.
 
-    place: where it is shown; following: the letter that it needs next; laid: whether the last card lies.
+    place: where it is shown; following: the letter that it needs next; complete: whether the row is.
     """
     own = words("Your string")
     if place is None:
         lost = (own, words("can no longer come true."))
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [lost] if laid else [(own, f"{long} {_spoiling(view, words)}"), (own, long), lost]
+        return [lost] if complete else [(own, f"{long} {_spoiling(view, words)}"), (own, long), lost]
     if view.stands:
-        proud = words.many(
+        stands = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
             len(view.string),
         )
         now = words("Now spoil the others'.")
-        spoil = [] if laid else [(proud, f"{now} {_spoiling(view, words)}"), (proud, now)]
-        return [*spoil, (proud, ""), (words("Your string stands."), "")]
+        spoil = [] if complete else [(stands, f"{now} {_spoiling(view, words)}"), (stands, now)]
+        return [*spoil, (stands, ""), (words("Your string stands."), "")]
     places = len(view.open_places)
     where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", places)
     if not following:
@@ -89,7 +102,7 @@ def own_string(
 
 
 def _spoiling(view: PrecognitionView, words: Words) -> str:
-    """What everybody can see of the strings that are still to be spoiled: most go up and down by turns, as the row."""
+    """What a player can do against the others: most of their strings go up and down by turns, as the row does."""
     if not view.zigzag:
         return ""
     return words.many(
@@ -100,7 +113,7 @@ def _spoiling(view: PrecognitionView, words: Words) -> str:
 
 
 def result(game: RevealedGame, seat: int, words: Words) -> str:
-    """What came of a string: how many letters from which card on, or nothing."""
+    """How many letters of a string came true and from which card on, if any did."""
     places = game.places[seat]
     if not places:
         return words("does not come true")
@@ -116,19 +129,16 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     """Who wins this game, or who plays on, and why."""
     game = view.past[-1]
     winners = name_list([name_of(seat) for seat in game.winners], words)
-    if isinstance(winners, You) and len(game.winners) == 1:
-        return words.many(
+    if len(game.winners) == 1:
+        you = many_(
             "You win: {n} letter, the longest string that came true.",
             "You win: {n} letters, the longest string that came true.",
-            game.best,
         )
-    if len(game.winners) == 1:
-        return words.many(
+        them = many_(
             "{name} wins: {n} letter, the longest string that came true.",
             "{name} wins: {n} letters, the longest string that came true.",
-            game.best,
-            name=winners,
         )
+        return counted_about(winners, you, them, game.best, words)
     if not game.best:
         sentence = words("Nobody's string came true: all are tied.")
     else:
@@ -141,28 +151,13 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     return f"{sentence} {words(again if view.playoff else share)}"
 
 
-_CLAUSES: Final = {
-    FrameRole.DEALING: "deal",
-    FrameRole.EVENT: "row",
-    FrameRole.TURNED: "match",
-    FrameRole.OVER: "winner",
-}
-"""By its role, where the rules of its picture stand, unless in the usual place."""
-
-
 def rank_words(rank: int, words: Words) -> str:
-    """A rank as it is said: "the 4", "the king"."""
+    """A rank as players say it: "the 4", "the king"."""
     return words.raw(FRENCH_RANKS[rank]) if rank in FRENCH_RANKS else rank_with_the(rank, words)
 
 
-LONG: Final = 8
-"""Letters of a string that is worth a word when it comes true."""
-SAME_WAY: Final = 4
-"""So many cards in a row up, or down, are."""
-
-
 class PrecognitionText(GameText[PrecognitionView]):
-    """The game's words."""
+    """Everything that the game says."""
 
     listing: Listing = MOVES
 
@@ -187,17 +182,15 @@ class PrecognitionText(GameText[PrecognitionView]):
     def _writing(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
         if look.can_act:
-            said = words("Write in secret")
+            text = words("Write in secret")
             if not sealed:
-                return said
-            sentences = words.many(
-                "{names} has sealed", "{names} have sealed", len(sealed), names=name_list(sealed, words)
-            )
-            return said + " · " + sentences
-        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
-        if not names:
+                return text
+            names = name_list(sealed, words)
+            return text + " · " + words.many("{names} has sealed", "{names} have sealed", len(sealed), names=names)
+        awaited = [look.name_of(seat) for seat in view.acting if seat >= 0]
+        if not awaited:
             return words("All strings are sealed")
-        return words("Strings are written") + " · " + waiting_text(names, words)
+        return words("Strings are written") + " · " + waiting_text(awaited, words)
 
     def _laying(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
@@ -205,22 +198,21 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
         if look.can_act:
             return words("lay it, or choose another")
-        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
-        return waiting_text(names, words)
+        return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
+        """The clause of what is seen: the pad, the row, the matches or a playoff."""
         view = look.view
         if look.role is FrameRole.CHOOSING and not view.laying:
             return "playoff" if view.game else "predict"
         return _CLAUSES.get(look.role, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What one plays for."""
+        """What the players try to achieve."""
         return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
 
     def commit(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """What the brass button says."""
+        """The words on the brass button."""
         if look.picked is None:
             return ""
         if is_card(look.picked):
@@ -228,7 +220,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(look.picked)))
 
     def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """What Enter answers while nothing is written, or no card lifted."""
+        """The answer to Enter while nothing is written, or no card lifted."""
         if look.role is FrameRole.CHOOSING and not look.view.laying:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().unchosen(look, words)
@@ -238,7 +230,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return "" if look.picked is None or is_card(look.picked) else words("Seal it")
 
     def line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
-        """A card that was laid, or a game that has been revealed, in words."""
+        """A card in the row, or a game with its strings."""
         event, view = moment
         if isinstance(event, Put):
             return _put_line(view.row, name_of(event.seat), words)
@@ -247,18 +239,18 @@ class PrecognitionText(GameText[PrecognitionView]):
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
-        """A long string has come true; a card repeats the one before, or goes on the same way for the fourth time."""
+        """A long string came true; a card repeats the last value, or goes the same way for the fourth time."""
         event = moment.event
         if isinstance(event, Put):
             letters = letters_between(moment.view.row)
             same = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
-            return Remark("feat", event.seat) if same == SAME_WAY or event.letter == "S" else None
-        if not isinstance(event, Opened) or event.game.best < LONG or len(event.game.winners) != 1:
+            return Remark("feat", event.seat) if same == _SAME_WAY or event.letter == "S" else None
+        if not isinstance(event, Opened) or event.game.best < _LONG or len(event.game.winners) != 1:
             return None
         return Remark("feat", event.game.winners[0])
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, and what the boldest string that failed would have brought."""
+        """Who won by how much, and the boldest string that failed."""
         if not view.over or not view.past:
             return ()
         sentences = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
@@ -268,42 +260,40 @@ class PrecognitionText(GameText[PrecognitionView]):
         return tuple(filter(None, sentences))
 
     def score(self, view: View, seat: int, words: Words) -> str:
-        """Letters matched in the game that was revealed last."""
+        """Letters matched in the last game."""
         return words.many("{n} letter", "{n} letters", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
-        """The string that a move writes, or the card that it lays."""
-        if is_card(move):
-            return rank_words(value(move), words)
-        return letters_of(move)
+        """The string or the card of a move."""
+        return rank_words(value(move), words) if is_card(move) else letters_of(move)
 
     def terms(self, look: SceneInput[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
-        """The words of the rule that a newcomer does not know."""
+        """The terms of the rules."""
         return ("string", "change")
 
     def people(self, view: PrecognitionView, name_of: NameOf) -> str:
-        """Where the game stands, for people to read, in English."""
+        """The state of the game for `replay`, in English."""
         head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
         lines = [head, _where(view), _row_line(view.row)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         for number, game in enumerate(view.past):
-            lines += ["", _called(number)]
+            lines += ["", _title(number)]
             lines.append(f"  {_row_line(game.row)}")
             lines += [_string_line(game, seat, name_of) for seat in game.seated]
         return "\n".join(lines)
 
 
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
-    """Who laid the last card of a row, and the letter it made."""
+    """Who played the last card of a row, and the letter it makes."""
     letter = letter_between(row[-2], row[-1]) if len(row) > 1 else ""
     you = N_("{number}. {name} lay {card}: {letter}") if letter else N_("{number}. {name} lay {card}")
     them = N_("{number}. {name} lays {card}: {letter}") if letter else N_("{number}. {name} lays {card}")
-    said = rank_words(value(row[-1]), words)
-    return MoveLine(sentence_about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
+    card = rank_words(value(row[-1]), words)
+    return MoveLine(sentence_about(name, you, them, words, number=len(row), card=card, letter=letter), "row")
 
 
 def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, words: Words) -> str:
-    """A revealed game as one line: who matched how much, and what came of it."""
+    """A game as one line: who wins or ties, and the string of each."""
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
         words("{name} {letters}", name=standalone_name(name_of(seat)), letters=game.strings[seat])
@@ -311,22 +301,19 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
         for seat in game.seated
     )
     names = name_list([name_of(seat) for seat in game.winners], words)
-    if isinstance(names, You) and len(game.winners) == 1:
-        said = words.many("you win with {n} letter", "you win with {n} letters", game.best)
-    elif len(game.winners) == 1:
-        said = words.many("{name} wins with {n} letter", "{name} wins with {n} letters", game.best, name=names)
-    elif game.best:
-        said = words.many(
+    if len(game.winners) == 1:
+        you = many_("you win with {n} letter", "you win with {n} letters")
+        them = many_("{name} wins with {n} letter", "{name} wins with {n} letters")
+        return f"{front}: {counted_about(names, you, them, game.best, words)}. {strings}"
+    tie = words("no string came true")
+    if game.best:
+        tie = words.many(
             "{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=standalone_name(names)
         )
-    else:
-        said = words("no string came true")
-    if len(game.winners) > 1:
-        again, share = N_("they play again"), N_("they share the win")
-        if isinstance(names, Together):
-            again, share = N_("you play again"), N_("you share the win")
-        said += "; " + words(again if playoff else share)
-    return f"{front}: {said}. {strings}"
+    again, share = N_("they play again"), N_("they share the win")
+    if isinstance(names, Together):
+        again, share = N_("you play again"), N_("you share the win")
+    return f"{front}: {tie}; {words(again if playoff else share)}. {strings}"
 
 
 # -- what decided it -----------------------------------------------------------------------------------------------
@@ -339,25 +326,18 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
         if not game.best:
             return words("No string came true: all share the win.")
         letters = words.many("{n} letter", "{n} letters", game.best)
-        you, them = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
-        return sentence_about(names, you, them, words, letters=letters)
+        share, shares = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
+        return sentence_about(names, share, shares, words, letters=letters)
     string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
-    if isinstance(names, You):
-        return words.many(
-            "Your string {letters} came true from card {number} on: {n} letter.",
-            "Your string {letters} came true from card {number} on: {n} letters.",
-            game.best,
-            letters=string,
-            number=first + 1,
-        )
-    return words.many(
+    you = many_(
+        "Your string {letters} came true from card {number} on: {n} letter.",
+        "Your string {letters} came true from card {number} on: {n} letters.",
+    )
+    them = many_(
         "{name}'s string {letters} came true from card {number} on: {n} letter.",
         "{name}'s string {letters} came true from card {number} on: {n} letters.",
-        game.best,
-        name=names,
-        letters=string,
-        number=first + 1,
     )
+    return counted_about(names, you, them, game.best, words, letters=string, number=first + 1)
 
 
 def _boldest(game: RevealedGame, name_of: NameOf, words: Words) -> str:
@@ -366,25 +346,21 @@ def _boldest(game: RevealedGame, name_of: NameOf, words: Words) -> str:
     if not failed:
         return ""
     seat = max(failed, key=lambda each: len(game.strings[each]))
-    count, name = len(game.strings[seat]), name_of(seat)
-    if isinstance(name, You):
-        return words.many(
-            "You had dared {n} letter; that string did not come true.",
-            "You had dared {n} letters; that string did not come true.",
-            count,
-        )
-    return words.many(
+    you = many_(
+        "You had dared {n} letter; that string did not come true.",
+        "You had dared {n} letters; that string did not come true.",
+    )
+    them = many_(
         "{name} had dared {n} letter; that string did not come true.",
         "{name} had dared {n} letters; that string did not come true.",
-        count,
-        name=name,
     )
+    return counted_about(name_of(seat), you, them, len(game.strings[seat]), words)
 
 
 # -- for `replay`, in English --------------------------------------------------------------------------------------
 
 
-def _called(number: int) -> str:
+def _title(number: int) -> str:
     return f"Playoff {number}" if number else "First game"
 
 
@@ -396,33 +372,28 @@ def _where(view: PrecognitionView) -> str:
     if view.over:
         return "Over; longest string: " + " and ".join(seat_letter(seat) for seat in view.winners)
     if not view.dealt:
-        return f"{_called(view.game)}: the cards are to be dealt"
+        return f"{_title(view.game)}: the cards are to be dealt"
     waits = ", ".join(seat_letter(seat) for seat in view.acting)
     if view.writing:
-        return f"{_called(view.game)}: strings to be written by {waits}"
-    return f"{_called(view.game)}: card {len(view.row) + 1} of {view.length} is laid by {waits}"
+        return f"{_title(view.game)}: strings to be written by {waits}"
+    return f"{_title(view.game)}: card {len(view.row) + 1} of {view.length} is laid by {waits}"
 
 
 def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
-    said = _who(seat, name_of) + ": "
+    line = lettered(seat, name_of) + ": "
     if seat not in view.seated:
-        return said + "out"
-    said += f"holds {view.counts[seat]} cards"
+        return line + "out"
+    line += f"holds {view.counts[seat]} cards"
     if seat == view.seat and view.hand:
-        said += " (" + " ".join(ANGLO_FRENCH.text(card) for card in view.hand) + ")"
+        line += " (" + " ".join(ANGLO_FRENCH.text(card) for card in view.hand) + ")"
     if seat == view.seat and view.string:
-        return said + f", has written {view.string}"
-    return said + (", has sealed a string" if view.written[seat] and not view.over else "")
+        return line + f", has written {view.string}"
+    return line + (", has sealed a string" if view.written[seat] and not view.over else "")
 
 
 def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
     found = f"from card {game.places[seat][0] + 1}" if game.places[seat] else "does not occur"
-    return f"  {_who(seat, name_of)}: {game.strings[seat]}, {found}"
-
-
-def _who(seat: int, name_of: NameOf) -> str:
-    letter, name = seat_letter(seat), name_of(seat)
-    return letter if name == letter else f"{letter} ({name})"
+    return f"  {lettered(seat, name_of)}: {game.strings[seat]}, {found}"
 
 
 TEXT: Final = PrecognitionText()
