@@ -7,7 +7,7 @@ from tablegame.games import Game
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.option_rows import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.layout import Column, Part, Row, column
@@ -57,7 +57,7 @@ class HouseRulesScreen(Screen):
 
         title = words("House rules in force")
         rules = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
-        dialog(builder, self.pane, title, draw, [rules, close_press(builder)], Shape(860))
+        dialog(builder, self.pane, title, draw, [rules, close_button(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys, Screen
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.view.builder import Builder
 from tablegame.view.form import Heading, Text
 from tablegame.view.layout import Column, Part, Row, column
@@ -96,7 +96,7 @@ class KeysScreen(Screen):
             return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
 
         title = words("Keys")
-        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1240))
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1240))
         return builder.scene("", title)
 
     def act(self, action: Action) -> None:

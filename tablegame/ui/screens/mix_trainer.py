@@ -16,7 +16,7 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import ESCAPE, close_press, page
+from tablegame.ui.screens.widgets import ESCAPE, close_button, page
 from tablegame.ui.table.beginning import begin, lay
 from tablegame.ui.table.party import Party
 from tablegame.view.builder import Builder
@@ -81,7 +81,7 @@ class MixTrainerScreen(Screen):
         words, gap = builder.words, builder.space.wide
         title = words("Your mix in {game}", game=words(self.entry.title))
         inner, top = page(builder, title)
-        presses = [close_press(builder, words("Back"))]
+        presses = [close_button(builder, words("Back"))]
         if self.trainer.enough:
             watched = Button("play", words("Play against it"), Action("play"), "brass", words("Enter"))
             presses.append(

@@ -12,7 +12,7 @@ from tablegame.session.seats import Chair
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.seating import SittingDown
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.ui.table.beginning import resume
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Text
@@ -49,7 +49,7 @@ class PlayOnScreen(Screen):
 
         played = any(chair.person for chair in self.chairs)
         play = Button("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
-        dialog(builder, self.pane, start.title, draw, (close_press(builder), play), Shape(980))
+        dialog(builder, self.pane, start.title, draw, (close_button(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)
 

@@ -17,7 +17,7 @@ from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import CurvePicture, MistakeMark, SeatCurve
 from tablegame.ui.screens.review_panel import PanelPage
 from tablegame.ui.screens.seat_cards import level_name
-from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.view import advice, signs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text, draw_wrapped
@@ -62,7 +62,7 @@ def refused(b: Builder, pane: Pane, trouble: str) -> Scene:
     def draw(aside: Builder, rect: Rect) -> float:
         return Text(trouble, BODY, ink="text").draw(aside, "said", rect)
 
-    dialog(b, pane, b.words("Review"), draw, (close_press(b),), Shape(640))
+    dialog(b, pane, b.words("Review"), draw, (close_button(b),), Shape(640))
     return b.scene(title=b.words("Review"))
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from tablegame.games import GAMES, find
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.help_page import LaidOutPage, lay, lay_runs, page_of
-from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
+from tablegame.ui.screens.widgets import ESCAPE, close_button, margins, title_at
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun
@@ -115,7 +115,7 @@ class RulesScreen(Screen):
         label = words("The page") if self._listed else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
         shows = Button("lesson", words("Show me"), Action("lesson"), "ivory")
-        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_press(b))
+        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_button(b))
 
     def _wide(self, b: Builder, body: Rect) -> None:
         """Two columns with a hairline between them; Tab goes from the field over the contents to the page."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
+from tablegame.core.text import N_
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.screens import widgets
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, export, page
 from tablegame.ui.table.portraits import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -83,7 +84,7 @@ class SavedScreen(Screen):
         if self.games or self.deleted is not None:
             self._page(builder, title)
         else:
-            dialog(builder, self.pane, title, self._none, [close_press(builder)], Shape(760))
+            dialog(builder, self.pane, title, self._none, [close_button(builder)], Shape(760))
         for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
@@ -134,7 +135,7 @@ class SavedScreen(Screen):
             b.portraits = portraits_of(taken, self.desk.settings.tokens)
             self.beside.draw(b, details, taken, self._presses(b, taken))
         figures = Button("statistics", b.words("Statistics"), Action("statistics"))
-        Buttons((figures, close_press(b)), "right").at_foot(b, "foot", inner)
+        Buttons((figures, close_button(b)), "right").at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
     # -- the list ----------------------------------------------------------------------------------------------
@@ -318,22 +319,10 @@ class SavedScreen(Screen):
         if game is None:
             return
         words = self.desk.words
-        place = str(widgets.documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
-        title = words("Export a game")
-        then = Prompt(
-            title, place, lambda text: self._export(game.id, text), note, widgets.refusing(words, "game.yaml"), 400
-        )
-        self.desk.prompt(then)
-
-    def _export(self, name: str, text: str) -> None:
-        path = Path(text).expanduser()
-        try:
-            self.desk.library.export(name, path)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-            return
-        self.desk.notice(self.desk.words("The game is written to {path}.", path=str(path)))
+        write, done = partial(self.desk.library.export, game.id), N_("The game is written to {path}.")
+        name = f"{game.id}{RECORD_ENDING}"
+        export(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
 
     def _do_delete(self) -> None:
         index = next((i for i, game in enumerate(self.games) if game.id == self.taken), None)

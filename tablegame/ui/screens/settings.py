@@ -18,7 +18,7 @@ from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.option_rows import option_widget, value_words
 from tablegame.ui.screens.seat_cards import Named, TokenRow
-from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
+from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
 from tablegame.view.layout import Part, column
@@ -75,7 +75,7 @@ class SettingsScreen(Screen):
             return column(b, "form", rect, self._parts(b), b.space.gap)
 
         # Full height, so that the tabs stay where they are.
-        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1000, full=True), names)
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000, full=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:

@@ -23,12 +23,11 @@ from tablegame.practice.results import as_csv
 from tablegame.session.characters import known
 from tablegame.session.seats import computer
 from tablegame.storage.files import refusal, write_atomic
-from tablegame.ui.desk import Desk, Prompt, Screen
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens import statistics_parts as wording
-from tablegame.ui.screens import widgets
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, export, handled, page
 from tablegame.ui.table.portraits import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Segments, Text
@@ -78,14 +77,14 @@ class StatisticsScreen(Screen):
         self.seen = self.results.version
         title = builder.words("Statistics")
         if not any(line.counts == "yes" for line in self.results.lines):
-            dialog(builder, self.pane, title, self._nothing, [close_press(builder)], Shape(760))
+            dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
             return builder.scene("", title)
         builder.focus = builder.focus or f"view.{list(_VIEWS).index(self.view)}"
         gap = builder.space.gap
         inner, top = page(builder, title)
         top = self._controls(builder, inner._replace(y=top)) + gap
-        export = Button("export", builder.words("Export…"), Action("export"))
-        foot = Buttons((export, close_press(builder)), "right")
+        to_file = Button("export", builder.words("Export…"), Action("export"))
+        foot = Buttons((to_file, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         self.pane.fill(builder, room, partial(_VIEWS[self.view][1], self), room=True)
         foot.at_foot(builder, "foot", inner)
@@ -414,21 +413,15 @@ class StatisticsScreen(Screen):
         if self.results.waiting:
             self.desk.notice(self._reading(words))
             return
-        place = str(widgets.documents() / "tablegame.csv")
         note = words(
             "A line for each game and seat, for any spreadsheet. Nothing that is there already is overwritten."
         )
-        refuse = widgets.refusing(words, "tablegame.csv")
-        self.desk.prompt(Prompt(words("Export the results"), place, self._export, note, refuse, 400))
+        done = N_("The results are written to {path}.")
 
-    def _export(self, text: str) -> None:
-        path = Path(text).expanduser()
-        try:
+        def write(path: Path) -> None:
             write_atomic(path, as_csv(self.results.lines))
-        except OSError as error:
-            self.desk.notice(refusal(error))
-            return
-        self.desk.notice(self.desk.words("The results are written to {path}.", path=str(path)))
+
+        export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
 def _narrow(b: Builder, rect: Rect) -> Rect:

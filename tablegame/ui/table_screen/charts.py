@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import close_press
+from tablegame.ui.screens.widgets import close_button
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
@@ -79,7 +79,7 @@ class ChartScreen(TablePanel):
             builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
             top += builder.button_height + builder.px(14)
         foot = builder.button_height
-        close = Buttons((close_press(builder),), "right")
+        close = Buttons((close_button(builder),), "right")
         close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
         return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_button, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still, with_why
 from tablegame.view import advice
@@ -45,7 +45,7 @@ class HintScreen(TablePanel):
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
-        panel = dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
+        panel = dialog(builder, self.pane, words("All choices"), draw, (close_button(builder),), Shape(900))
         beside = Target("beside", builder.area, ESCAPE, words("Close"))
         builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):

@@ -11,7 +11,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog
 from tablegame.ui.table.branches import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
@@ -111,7 +111,7 @@ class MenuScreen(TablePanel):
         """The panel, with the keys of what stands in it."""
         words = builder.words
         title, shape = (words("More"), Shape(1160)) if self.more else (words("Menu"), Shape(860))
-        foot = close_press(builder, words("Back") if self.more else words("Play on"))
+        foot = close_button(builder, words("Back") if self.more else words("Play on"))
         dialog(builder, self.pane, title, self._all if self.more else self._eight, (foot,), shape)
         for _, entries in GROUPS if self.more else (("", FIRST),):
             for entry in entries:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import SeenEvent
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import Legend, Shape, close_press, dialog, margins
+from tablegame.ui.screens.widgets import Legend, Shape, close_button, dialog, margins
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import MovesList, strip
 from tablegame.ui.table_screen.panel import WHY, TablePanel, still
@@ -58,7 +58,7 @@ class MovesScreen(TablePanel):
             builder.focus = builder.focus or f"move.{len(lines) - 1}"
             self.shown = True
         self.focus = builder.focus
-        presses = [close_press(builder)]
+        presses = [close_button(builder)]
         if strip(builder):
             label = (
                 words("No longer beside the table")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from tablegame.core.contract import SeenEvent
-from tablegame.ui.screens.widgets import meaning
+from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.dots import Said
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -99,7 +99,7 @@ class MovesList:
                 self._marks(b, inner, beside, dots.get(i, ()))
                 if line.clause:
                     b.text(beside, [why], align="centre")
-            events = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
+            events = " · ".join((line.text, *(b.words(MEANINGS[said]) for said in dots.get(i, ()))))
             b.target(zone, Target(f"{self.prefix}move.{i}", box, verbs.LOOK_BACK(i), events))
             if line.clause:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why(line.clause), why.text))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -40,7 +40,7 @@ class SealsScreen(TablePanel):
 
         opened = self._opened()
         copy = Button("copy", words("Copy what was sealed"), verbs.COPY(), "ivory", words("Ctrl+C"))
-        presses = (close_press(builder), copy) if opened else (close_press(builder),)
+        presses = (close_button(builder), copy) if opened else (close_button(builder),)
         dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
         builder.key("escape", Action("close"))
         return still(builder)

@@ -6,7 +6,7 @@ from tablegame.session.available_levels import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SittingDown
-from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view.builder import Builder
@@ -34,7 +34,7 @@ class SeatsScreen(TablePanel):
             note = Text(words("Whoever sits down now takes over the cards that lie there."))
             return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
 
-        dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))
+        dialog(builder, self.pane, words("Seats"), draw, (close_button(builder),), Shape(980))
         return still(builder)
 
     def act(self, action: Action) -> None:

@@ -9,7 +9,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.session.settings import TUTOR, options
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import value_words
-from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import advice
@@ -30,7 +30,7 @@ class TutorScreen(TablePanel):
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "tutor", rect, self._parts(b), b.space.gap)
 
-        close = close_press(builder)._replace(style="brass", hint=builder.words("Enter"))
+        close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
         dialog(builder, self.pane, builder.words("The tutor"), draw, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
