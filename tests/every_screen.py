@@ -22,8 +22,7 @@ from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
-from tablegame.ui.screens.drill import DrillScreen
-from tablegame.ui.screens.drills import DrillsScreen
+from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
 from tablegame.ui.screens.house_rules import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen

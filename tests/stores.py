@@ -77,10 +77,10 @@ def _gathered(folders: Folders) -> None:
 
 
 def _standing(folders: Folders) -> None:
-    standing = SavedSummaries(folders.cache)
+    summaries = SavedSummaries(folders.games, folders.cache)
     for saved in Library(folders).list():
-        standing.line(saved, folders.games, load("en"))
-    standing.keep()
+        summaries.line(saved, load("en"))
+    summaries.keep()
 
 
 def _pack(folders: Folders) -> None:

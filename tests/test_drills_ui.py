@@ -20,8 +20,7 @@ from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drill_scores, drills
 from tablegame.practice.drills import PositionTask, state_before
 from tablegame.practice.rating import Rating
-from tablegame.ui.screens.drill import SHY, DrillScreen
-from tablegame.ui.screens.drills import DrillsScreen
+from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen, DrillsScreen
 from tablegame.ui.table.position import DrillPosition
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
@@ -85,7 +84,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
             ui.key(key)
             assert screen.run.last is None and ui.notice(), "a key that nobody meant for an answer chooses none"
         ui.key("down")
-        assert ui.target(ui.focus()).action.verb not in SHY, "the first arrow leads to a choice"
+        assert ui.target(ui.focus()).action.verb not in NO_AUTOFOCUS, "the first arrow leads to a choice"
         right(ui, screen)
         ui.settle()
         assert "Right" in ui.words() and "The rule" in ui.words()
@@ -317,7 +316,7 @@ def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path
         for margin, said in ((1.0, True), (0.99, False)):
             screen.laid.puzzle = replace(screen.laid.puzzle, proved=False, margin=margin)
             builder = ui.app._builder("")
-            assert ("by far" in screen._sure(builder, screen.laid)) == said
+            assert ("by far" in screen._certainty(builder, screen.laid)) == said
 
 
 def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:

@@ -101,17 +101,17 @@ def test_the_arrows_move_through_all_games_and_enter_opens_the_one_taken_up(tmp_
         assert isinstance(screen, SavedScreen) and len(rows(ui)) < 12
         for number in range(1, 40):
             ui.key("down")
-            assert screen.taken == f"{number:04}" and ui.focus() == f"game.{number:04}"
+            assert screen.chosen == f"{number:04}" and ui.focus() == f"game.{number:04}"
             assert f"game.{number:04}" in rows(ui), "the row taken up is in sight"
         ui.key("down")
-        assert screen.taken == "0039"
+        assert screen.chosen == "0039"
         ui.key("home")
-        assert screen.taken == "0000"
+        assert screen.chosen == "0000"
         ui.key("pagedown")
-        assert screen.taken > "0002"
+        assert screen.chosen > "0002"
         ui.key("end")
         ui.wheel(-50)
-        assert "game.0000" in rows(ui) and screen.taken == "0039"
+        assert "game.0000" in rows(ui) and screen.chosen == "0039"
 
 
 def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeypatch) -> None:
@@ -167,14 +167,14 @@ def test_where_a_game_stands_is_found_out_beside_the_window(tmp_path: Path) -> N
     folders = fill(tmp_path, "contraconquer/printed-nine-cards")
     (line,) = Library(folders).list()
     words = Harness(tmp_path / "other").app.words
-    here, beside = SavedSummaries(tmp_path), SavedSummaries(tmp_path, beside=True)
-    expected = here.facts(line, folders.games, words)
-    assert beside.facts(line, folders.games, words) in (READING, expected)
+    here, beside = SavedSummaries(folders.games, tmp_path), SavedSummaries(folders.games, tmp_path, beside=True)
+    expected = here.summary(line, words)
+    assert beside.summary(line, words) in (READING, expected)
     for _ in range(1000):
         if beside.version:
             break
         threading.Event().wait(0.01)
-    assert beside.facts(line, folders.games, words) == expected
+    assert beside.summary(line, words) == expected
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 200), ((960, 600), 100), ((1920, 1080), 100)])

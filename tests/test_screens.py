@@ -433,7 +433,7 @@ def test_a_first_click_takes_a_game_up_and_a_second_opens_it(saved: Harness) -> 
     second = saved.app.library.list()[1].id
     saved.click(f"game.{second}")
     screen = saved.top()
-    assert isinstance(screen, SavedScreen) and screen.taken == second
+    assert isinstance(screen, SavedScreen) and screen.chosen == second
     saved.click(f"game.{second}")
     assert isinstance(saved.top(), TableScreen)
     saved.close()

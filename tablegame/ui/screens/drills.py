@@ -1,43 +1,52 @@
-"""The drills to choose from: a tile for each, with the best of one's own and the rating."""
+"""The list of drills, and a drill: positions on the table, with the question and the answers in a strip below."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tablegame.core.drills import Drill
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import drill_scores
 from tablegame.practice.drill_scores import DrillScore
-from tablegame.practice.drills import MINUTES
+from tablegame.practice.drills import MINUTES, DrillRun, RatedPuzzle, drill_of
+from tablegame.practice.rating import ahead
+from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
-from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.ui.screens.help_page import explain_terms
+from tablegame.ui.screens.widgets import ESCAPE, Shape, button_row, dialog, french_words
+from tablegame.ui.table.position import DrillPosition
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, Segments, Text
-from tablegame.view.game_scene import troubles_text
-from tablegame.view.layout import Column
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
+from tablegame.view.form import Button, Segments, Text, draw_wrapped, text_height
+from tablegame.view.game_scene import SceneInput, first_choice, seal_labels, troubles_text
+from tablegame.view.layout import Column, Space, cells, column
 from tablegame.view.pane import NOWHERE, Pane
-from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Rect, Scene, Target
+from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
 
 TIMED, FREE = "timed", "free"
 _PICTURE: Final = 96
-"""Study units of height that a tile's picture has at the least."""
-
-
-def opened(desk: Desk, game: str = "", kind: str = "") -> Screen:
-    """The drills to choose from, of one game or, for "", of all. kind: which of the game's has the first focus."""
-    return DrillsScreen(desk, game, kind)
+"""Least height of a tile's picture in study units."""
+TOUCH: Final = 0.12
+"""Seconds that a card takes to be lifted."""
+LOW: Final = 30.0
+"""The clock warns when so many seconds are left."""
+NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.FELT) | {"end"}
+"""Verbs whose targets never get the focus by themselves."""
 
 
 class DrillsScreen(Screen):
-    """Tiles; the segments above say whether the clock runs."""
+    """The drills of one game or of all as tiles, and the choice whether the clock runs."""
 
-    def __init__(self, desk: Desk, game: str, kind: str) -> None:
+    def __init__(self, desk: Desk, game: str = "", kind: str = "") -> None:
+        """game: "" for all; kind: the drill of the game that has the focus first."""
         self.desk = desk
         self.pane = Pane("drills")
         self.timed = TIMED
-        self.offered = [(g, d) for g, d in _all() if game in ("", g.key)]
+        self.offered = [(entry, drill) for entry, drill in _all_drills() if game in ("", entry.key)]
         self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
         self.focus = ""
         notices = drill_scores.read(desk.folders).notices
@@ -46,18 +55,15 @@ class DrillsScreen(Screen):
 
     @property
     def help(self) -> str:
-        """F1 opens the rule by which the drill in focus is decided."""
-        _, _, name = self.focus.partition("drill.")
-        game, _, kind = name.partition(".")
-        found = next((drill for entry, drill in _all() if (entry.key, drill.kind) == (game, kind)), None)
-        return f"{game}#{found.clause}" if found is not None else ""
+        """The rule that decides the drill in focus."""
+        drills = {f"drill.{entry.key}.{drill.kind}": f"{entry.key}#{drill.clause}" for entry, drill in _all_drills()}
+        return drills.get(self.focus, "")
 
     def build(self, builder: Builder) -> Scene:
-        """The drills on felt; they scroll where there is no room."""
         if not builder.focus and self.first:
             builder.focus = self.first
-        area, book = self._bar(builder), drill_scores.read(self.desk.folders)
-        offered = [_tile(builder, g, d, book.standing(g.key, d.kind)) for g, d in self.offered]
+        area, scores = self._bar(builder), drill_scores.read(self.desk.folders)
+        offered = [_tile(builder, g, d, scores.standing(g.key, d.kind)) for g, d in self.offered]
         tiles = TileGrid("drills", offered, 3 if area.w > builder.type(BODY) * 40 else 2, _PICTURE)
         on_felt(builder, self.pane, area, tiles.least, lambda b, room, _: tiles.draw(b, room, tall=False))
         builder.key("escape", ESCAPE)
@@ -66,7 +72,7 @@ class DrillsScreen(Screen):
         return scene
 
     def _bar(self, b: Builder) -> Rect:
-        """What the screen is called, the clock, the way back; returns the room above."""
+        """The bar at the foot with the clock. Returns the room above."""
         words, felt, gap = b.words, b.felt, b.space.gap
         back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
         right = felt.right - b.button_width(back.label, back.hint) - gap
@@ -78,7 +84,6 @@ class DrillsScreen(Screen):
         return area
 
     def act(self, action: Action) -> None:
-        """A drill, the clock, back."""
         if self.pane.act(action):
             return
         if action == ESCAPE:
@@ -91,23 +96,358 @@ class DrillsScreen(Screen):
             self.desk.open("drill", game, kind, MINUTES * 60.0 if self.timed == TIMED else None)
 
 
-def _all() -> list[tuple[Game, Drill]]:
-    """Every drill of the house, in the order of the games."""
-    return [(find(entry.key), drill) for entry in GAMES for drill in entry.kinds_of_drills]
+def _all_drills() -> Iterator[tuple[Game, Drill]]:
+    return ((find(entry.key), drill) for entry in GAMES for drill in entry.kinds_of_drills)
 
 
-def _tile(b: Builder, entry: Game, drill: Drill, standing: DrillScore) -> GameTile:
-    """What it is, of which game, and how far one has come."""
+def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore) -> GameTile:
+    """A drill with the player's best score and rating."""
     words = b.words
     title, game, name = words(drill.title), words(entry.title), f"drill.{entry.key}.{drill.kind}"
-    said = words("not tried yet")
-    if standing.asked:
-        parts = [words("best {n}", n=standing.best)] if standing.best else []
-        said = " · ".join((*parts, words("rated {rating}", rating=round(standing.rating.value))))
-    about = (
+    progress = words("not tried yet")
+    if score.asked:
+        parts = [words("best {n}", n=score.best)] if score.best else []
+        progress = " · ".join((*parts, words("rated {rating}", rating=round(score.rating.value))))
+    text = (
         Text(title, TITLE, "serif-bold", "text"),
         Text(game),
-        Text(said, SMALL, "sans-bold", "accent"),
+        Text(progress, SMALL, "sans-bold", "accent"),
     )
     press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), f"{game}: {title}")
-    return GameTile(f"tile.{name}", entry, Column(about), press)
+    return GameTile(f"tile.{name}", entry, Column(text), press)
+
+
+class DrillScreen(Screen):
+    """A run of a drill. The clock runs while a position is asked, and stops while the answer is shown."""
+
+    asks_worker = True
+
+    def __init__(self, desk: Desk, game: str, kind: str, seconds: float | None) -> None:
+        self.desk = desk
+        self.entry = find(game)
+        self.drill = drill_of(self.entry, kind)
+        self.pane = Pane("result")
+        self.tickets: set[int] = set()
+        self._begin(DrillRun(desk.folders, game, kind, seconds, desk.random))
+
+    def _begin(self, run: DrillRun) -> None:
+        self.run = run
+        self.laid: DrillPosition | None = None
+        self.shown: RatedPuzzle | None = None
+        self.at: float | None = None
+        """The time of the last tick."""
+        self.kept = False
+        self._make()
+
+    @property
+    def help(self) -> str:
+        clause = ""
+        if self.laid is not None and self.run.last is not None:
+            clause = self.laid.why(self.desk.words, self.desk.faces)[1]
+        return f"{self.entry.key}#{clause or self.drill.clause}"
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        return french_words(self.desk, self.entry)
+
+    # -- positions and time ------------------------------------------------------------------------------------
+
+    def _make(self) -> None:
+        """Have positions made ahead."""
+        for task in self.run.wanted(len(self.tickets)):
+            self.tickets.add(self.desk.minds.submit(task))
+
+    def answered(self, ticket: int, result: object) -> None:
+        if ticket in self.tickets:
+            self.tickets.discard(ticket)
+            waited = self.run.waits
+            self.run.take(result if isinstance(result, RatedPuzzle) else None)
+            self._make()
+            if waited and not self.run.waits:
+                self.desk.focus("")
+
+    def tick(self, now: float) -> bool:
+        before, passed = self.run.left, 0.0 if self.at is None else now - self.at
+        self.at = now
+        self.run.think(passed)
+        if self.run.over:
+            return self._keep()
+        return before is not None and self.run.left is not None and int(before) != int(self.run.left)
+
+    def _keep(self) -> bool:
+        """Store the score of the run once. True if this is the first time."""
+        if self.kept:
+            return False
+        self.kept = True
+        try:
+            self.run.keep()
+        except OSError as error:
+            self.desk.notice(refusal(error))
+        self.desk.focus("")
+        return True
+
+    def closing(self) -> None:
+        for ticket in self.tickets:
+            self.desk.minds.cancel(ticket)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        if self.run.over:
+            return self._end(builder)
+        if self.run.current is not self.shown:
+            self.shown = self.run.current
+            self.laid = DrillPosition(self.run.game, self.shown.puzzle) if self.shown is not None else None
+        builder.fit_table()
+        if self.laid is None:
+            return self._waiting(builder)
+        felt, gap = builder.felt, builder.space.gap
+        high = self._strip(builder.scratch(), self.laid, felt)
+        self._table(builder, self.laid, felt._replace(h=felt.h - high - gap))
+        self._strip(builder, self.laid, Rect(felt.x, felt.bottom - high, felt.w, high))
+        self._bind(builder, self.laid)
+        return builder.scene(title=builder.words(self.drill.title))._replace(motion=TOUCH)
+
+    def _waiting(self, b: Builder) -> Scene:
+        """The picture before the first position. In games with deals it shows the back of a card, so that the back is
+        ready when a face is not."""
+        words, felt, row = b.words, b.felt, b.button_height
+        title = b.line(HEADING, True)
+        middle = Rect(felt.x, felt.cy - title, felt.w, title)
+        if self.entry.deals:
+            wide = b.px(150)
+            high = wide * CARD_ASPECT
+            b.add(CardPlace(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))
+        b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
+        below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
+        b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
+        back = Button("close", words("Back"), Action("end"), "green", words("Esc"))
+        button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
+        b.key("escape", ESCAPE)
+        return b.scene(title=words(self.drill.title))
+
+    def _table(self, b: Builder, laid: DrillPosition, area: Rect) -> None:
+        """The position. It is drawn first, so that Tab reaches the cards before the answers."""
+        look = self._look(b, laid)
+        if not look.can_act:
+            b.zones.setdefault("answers", [])
+            b.zones.setdefault("commit", [])
+        laid.begin_picture()
+        self.entry.scene.build(b, look, area)
+        laid.finish_picture(b, look)
+        explain_terms(b, self.entry.key, self.entry.text, look, opens=True)
+
+    def _look(self, b: Builder, laid: DrillPosition) -> SceneInput:
+        return laid.look(b.words, laid.chooses and self.run.last is None)
+
+    def _bind(self, b: Builder, laid: DrillPosition) -> None:
+        """The keys, and the consequential actions."""
+        b.keys.setdefault("escape", ESCAPE)
+        if self.run.last is not None:
+            b.key("space", Action("next"))
+            # A press that was meant for the question must not skip the verdict.
+            answered = frozenset({Action("next"), verbs.FELT()})
+            b.asking = PromptContext(f"told {len(self.run.answers)}", answered)
+            return
+        look = self._look(b, laid)
+        if laid.picked is not None:
+            b.key("escape", verbs.FELT())
+        about = {verbs.PICK.name: laid.picked, verbs.COMMIT.name: look.picked}
+        answers = {t.action for t in b.targets if t.action.verb in ("answer", verbs.SAY.name)} | {verbs.COMMIT()}
+        b.asking = PromptContext(f"{self.shown.number if self.shown else 0}", frozenset(answers), about=about)
+        b.chooses = True
+        if look.can_act:
+            b.start = first_choice(b, self.entry.scene, look)
+        b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)
+
+    # -- the strip ---------------------------------------------------------------------------------------------
+
+    def _strip(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
+        """The question with clock and score, below them the answers or the reason. Returns the height."""
+        pad, gap = b.space.pad, b.space.gap
+        inner = Rect(rect.x + gap, rect.y + pad, rect.w - 2 * gap, 0)
+        at = len(b.nodes)
+        y = self._head(b, laid, inner) + b.space.close
+        # As high for a question as for an answer of two lines, so that the table does not move.
+        row = max(b.button_height, b.type(BODY) * 2 * LEADING)
+        high = self._foot(b, laid, Rect(inner.x, y, inner.w, row)) + pad - rect.y
+        panel = b.scratch()
+        panel.panel(rect._replace(h=high), "slip", name="asked")
+        b.nodes[at:at] = panel.nodes
+        return high
+
+    def _head(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
+        """The question or verdict at the left, the score and the clock at the right."""
+        words, run, last = b.words, self.run, self.run.last
+        right: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
+        if run.answers:
+            right.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
+        if run.left is not None:
+            ink = "warning" if run.left <= LOW else "text"
+            right += [b.span("    ", BODY), b.span(clock_text(run.left), TITLE, "serif-bold", ink)]
+        wide = b.width(right) + 2
+        high = b.line(TITLE, True)
+        b.text(Rect(rect.right - wide, rect.y, wide, high), right, align="right")
+        head = Rect(rect.x, rect.y, rect.w - wide - b.space.wide, 0)
+        if last is None:
+            spans = [b.span(words(self.drill.question), TITLE, "serif-bold")]
+        else:
+            verdict = words("Right") if last.right else words("Wrong.")
+            spans = [b.span(verdict, TITLE, "serif-bold", "text" if last.right else "warning")]
+            if not last.right:
+                answer = laid.said(last.position.puzzle.answer, words)
+                spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
+            spans.append(b.span("   " + self._certainty(b, laid), SMALL, ink="soft"))
+        return max(rect.y + high, draw_wrapped(b, head, spans))
+
+    def _foot(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
+        """The answers to choose from, or the button that makes the lifted move; after the answer the reason."""
+        words, run = b.words, self.run
+        buttons = [Button("close", words("Finish"), Action("end"), "ivory", words("Esc"))]
+        middle = Rect(rect.x, rect.cy - b.button_height / 2, rect.w, b.button_height)
+        if run.last is not None:
+            label = words("One moment …") if run.waits else words("Next one")
+            buttons.insert(0, Button("next", label, Action("next"), "brass", words("Enter"), not run.waits))
+            return self._why(b, laid, rect._replace(w=button_row(b, "commit", buttons, middle, 0.42) - rect.x))
+        look = self._look(b, laid)
+        labels = seal_labels(self.entry.text, look, words, b.faces) if look.can_act else ()
+        if labels:
+            buttons.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
+        room = rect._replace(w=max(0.0, button_row(b, "bar", buttons, middle, 0.42) - rect.x))
+        if laid.chooses:
+            b.text(room, words("Choose on the table."), BODY, ink="soft")
+            return rect.bottom
+        return self._answers(b, laid, room)
+
+    def _answers(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
+        """A button for each answer."""
+        offered = laid.puzzle.offered
+        labels = [laid.said(text, b.words) for text in offered]
+        gap = b.space.close
+        wide = max(b.button_width(label, str(len(offered))) for label in labels)
+        across = max(1, min(len(offered), int((rect.w + gap) / (wide + gap))))
+        down = -(-len(offered) // across)
+        across = -(-len(offered) // down)
+        wide = min(max(wide, b.px(150)), (rect.w + gap) / across - gap)
+        high = b.button_height
+        top = rect.y + max(0.0, (rect.h - down * high - (down - 1) * gap) / 2)
+        boxes = cells(Rect(rect.x, top, across * (wide + gap) - gap, 0), len(offered), across, gap, high)
+        for place, (box, text, label) in enumerate(zip(boxes, offered, labels, strict=True)):
+            key, action = str(place + 1), Action("answer", (text,))
+            b.button("answers", f"answer.{place}", box, label, action, "ivory", key)
+            b.key(key, action)
+        return max(rect.bottom, boxes[-1].bottom)
+
+    def _why(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
+        """The reason for the answer, unless the table shows it, and the rule."""
+        reason, clause = laid.why(b.words, b.faces)
+        spans = [b.span(f"{reason} ", BODY)] if reason else []
+        link = f"{self.entry.key}#{clause or self.drill.clause}"
+        spans.append(b.span(b.words("The rule"), BODY, ink="link", link=link))
+        high = text_height(b, rect.w, spans)
+        draw_wrapped(b, rect._replace(y=rect.y + max(0.0, (rect.h - high) / 2)), spans)
+        return rect.y + max(high, rect.h)
+
+    def _certainty(self, b: Builder, laid: DrillPosition) -> str:
+        """How certain the answer is, and how hard the position."""
+        words, own = b.words, round(self.run.rating.value)
+        rating = round(self.shown.rating.value) if self.shown is not None else 0
+        sure = words("best by far") if laid.puzzle.by_far else words("the best")
+        return words(
+            "{sure} · at your rating of {own} found about {often} times in 10 (this position: {rating})",
+            sure=words("proved") if laid.puzzle.proved else sure,
+            rating=rating,
+            own=own,
+            often=round(10 * ahead(own, rating)),
+        )
+
+    # -- the end -----------------------------------------------------------------------------------------------
+
+    def _end(self, builder: Builder) -> Scene:
+        """The result of the run."""
+        words, run = builder.words, self.run
+        title = words(self.drill.title)
+        buttons = [Button("done", words("Done"), ESCAPE, "ivory", words("Esc"))]
+        if run.missed:
+            buttons.append(Button("missed", words("See the missed ones again"), Action("missed")))
+        buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
+        figure = words("{n} right of {count}", n=run.score, count=len(run.answers))
+        lines = [Text(line, BODY, ink="text", align="centre") for line in self._result_lines(builder)]
+
+        def draw(b: Builder, rect: Rect) -> float:
+            heading = Text(figure, HEADING, "serif-bold", "text", "centre")
+            return column(b, "end", rect, (heading, Space(b.space.pad), Column(lines, b.space.close)), 0)
+
+        dialog(builder, self.pane, title, draw, buttons, Shape(700, scrim=False))
+        return builder.scene(title=title)
+
+    def _result_lines(self, b: Builder) -> list[str]:
+        """The best score and the rating."""
+        words, run = b.words, self.run
+        lines = []
+        if run.is_better and run.ran_out:
+            lines.append(words("A best of your own in five minutes."))
+        elif run.is_better:
+            lines.append(words("A best of your own counts when the five minutes have run out."))
+        elif run.left is not None and run.before.best:
+            lines.append(words("Your best in five minutes: {n}", n=run.before.best))
+        change = round(run.rating.value) - round(run.before.rating.value)
+        lines.append(words("Your rating: {rating} ({change})", rating=round(run.rating.value), change=f"{change:+d}"))
+        return lines
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        run = self.run
+        if run.over:
+            self._act_at_end(action)
+        elif action == ESCAPE or action.verb == "end":
+            if run.answers:
+                run.end()
+                self._keep()
+            else:
+                self.desk.pop()
+        elif run.last is not None and action in (Action("next"), verbs.COMMIT(), verbs.FELT()):
+            run.go_on()
+            self._make()
+            self.desk.focus("next" if run.waits else "")
+        elif action.verb == "answer":
+            self._answer(str(action.values[0]))
+        elif self.laid is not None:
+            look = self.laid.look(self.desk.words, self.laid.chooses and run.last is None)
+            focus, move = self.laid.act(look, action)
+            if focus:
+                self.desk.focus(focus)
+            if move is not None:
+                self._answer(self.laid.text_of(move))
+            elif action in (verbs.COMMIT(), verbs.IDLE()):
+                missing = self.desk.words("Choose an answer first: by a click, its number or an arrow key.")
+                self.desk.notice(self.entry.text.unchosen(look, self.desk.words) if look.can_act else missing)
+
+    def _answer(self, text: str) -> None:
+        if self.laid is None or self.run.last is not None:
+            return
+        try:
+            self.run.answer(text)
+        except OSError as error:
+            self.desk.notice(refusal(error))
+        self.laid.show_why()
+        self.laid.clear()
+        self.desk.focus("next")
+
+    def _act_at_end(self, action: Action) -> None:
+        if self.pane.act(action):
+            return
+        if action == ESCAPE:
+            self.desk.pop()
+        elif action.verb in ("again", "missed"):
+            old = self.run
+            new = DrillRun(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random)
+            self.desk.focus("")
+            self._begin(new if action.verb == "again" else DrillRun.again(old))
+
+
+def clock_text(seconds: float) -> str:
+    """Time in minutes and seconds."""
+    whole = int(seconds + 0.999)
+    return f"{whole // 60}:{whole % 60:02d}"

@@ -20,9 +20,9 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, button_row, close_button, dialog, french_words
 from tablegame.ui.table.position import Position
-from tablegame.view import advice
+from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
-from tablegame.view.form import Button, Buttons, Ends, Text
+from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
 from tablegame.view.layout import Column, PanelBox, Part, Space, column, column_height
 from tablegame.view.pane import NOWHERE, Pane, scrolled
@@ -34,7 +34,7 @@ MOST: Final = 24
 """Choices in the list."""
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
-ANSWERS: Final = frozenset(("say", "choose", "show", "aside"))
+ANSWERS: Final = frozenset((verbs.SAY.name, "choose", "show", "aside"))
 """Verbs that answer, or remove a card from the deck."""
 WIDTH: Final = 18.0
 """Least width of the panel beside the table, in sizes of its type."""
@@ -265,11 +265,11 @@ class MistakesScreen(Screen):
         picked = asked.position.picked
         listed = self.narrow and self.listing and asked.answer is None
         lifted = picked is not None and look.can_act
-        b.key("escape", Action("list") if listed else Action("felt") if lifted else ESCAPE)
-        answers = {target.action for target in b.targets if target.action.verb in ANSWERS} | {Action("commit")}
+        b.key("escape", Action("list") if listed else verbs.FELT() if lifted else ESCAPE)
+        answers = {target.action for target in b.targets if target.action.verb in ANSWERS} | {verbs.COMMIT()}
         about = {"pick": picked, "commit": look.picked}
         b.asking = PromptContext(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
-        b.no_autofocus = frozenset(answers - {Action("commit")})
+        b.no_autofocus = frozenset(answers - {verbs.COMMIT()})
         b.chooses = asked.answer is None
 
     def _panel(self, b: Builder, rect: Rect, asked: MistakeQuestion) -> None:
@@ -277,7 +277,7 @@ class MistakesScreen(Screen):
         gap = b.space.gap
         b.panel(rect, "panel", name="mistake")
         inner = rect.inset(b.space.wide)
-        foot = Column([Buttons((each,), full=True) for each in self._buttons(b, asked)], gap)
+        foot = Column(self._buttons(b, asked), gap)
         high = column_height(b, inner.w, lambda aside, box: foot.draw(aside, "foot", box))
         place = (self.count - len(self.waiting), self.count)
         content = asked.panel(b, place, self.ticket is not None)
@@ -305,7 +305,7 @@ class MistakesScreen(Screen):
             buttons.append(Button("list", words("Choices"), Action("list"), "green"))
         labels = seal_labels(asked.position.entry.text, look, words, b.faces) if look.can_act else ()
         if labels:
-            buttons.insert(0, Button("commit", labels[0], Action("commit"), "brass", words("Enter")))
+            buttons.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
         right = button_row(b, "bar", buttons, rect, 0.4)
         room = rect._replace(w=right - rect.x)
         title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")
@@ -347,7 +347,7 @@ class MistakesScreen(Screen):
     def act(self, action: Action) -> None:
         if scrolled((self.pane,), action):
             return
-        verbs: dict[str, Callable[[], None]] = {
+        own: dict[str, Callable[[], None]] = {
             "close": self.desk.pop,
             "next": self._next,
             "list": self._list,
@@ -355,8 +355,8 @@ class MistakesScreen(Screen):
             "ahead": lambda: self._begin(deck.read(self.desk.folders).ahead(self.desk.today())),
             "show": lambda: self._take(AnswerVerdict(False, 0.0)),
         }
-        if action.verb in verbs:
-            verbs[action.verb]()
+        if action.verb in own:
+            own[action.verb]()
         elif action.verb == "choose":
             self._answer(action.number)
         elif self.asked is not None:

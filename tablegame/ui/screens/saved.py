@@ -1,4 +1,4 @@
-"""The saved games: open, rename, copy, export, delete and bring back; files that cannot be read, with the reason."""
+"""Saved games: open, review, rename, copy, export, delete and restore them."""
 
 from __future__ import annotations
 
@@ -30,217 +30,201 @@ if TYPE_CHECKING:
     from tablegame.session.saves import Deleted, Saved
 
 
-RESTING = 0.15
-"""Seconds after which the table of a game is drawn: running through the list is not held up by it."""
-_WIDE = 44
-"""From so many sizes of type on the game lies beside the list, else below it."""
+RESTING: Final = 0.15
+"""Seconds after which the table of a game is drawn, so that drawing does not slow down a walk through the list."""
+_WIDE: Final = 44
+"""From this width on, in sizes of type, the game stands beside the list, else below it."""
 
 
 class SavedScreen(Screen):
-    """A list, and beside it the game that is taken up. A click takes one up; a second one, or Enter, opens it.
+    """The list of saved games, and beside it the chosen one. A click chooses a game, a second click or Enter opens it.
 
-    The rows in sight are all that is built, however many games there are; the arrows move through all of them.
+    Only the visible rows are built; the arrow keys move through all of them.
     """
 
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, taken: str = "") -> None:
+    def __init__(self, desk: Desk, chosen: str = "") -> None:
+        """chosen: the id of a game."""
         self.desk = desk
         self.pane = Pane("games")
-        self.standing = SavedSummaries(desk.folders.cache, desk.library.beside)
-        self.beside = SavedGame(self.standing, desk.folders.games)
+        self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
+        self.beside = SavedGame(self.summaries)
         self.deleted: Deleted | None = None
-        self._grouped: tuple[int, tuple[Saved, ...]] = (-1, ())
         self.kept = ""
-        """The mark of its result, where that still counts."""
+        """The mark of the deleted game's result if that still counts."""
+        self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
         self.seen = (0, 0)
-        self.page = 1
+        self.rows_a_page = 1
         self.since = desk.clock()
-        """When a game was taken up last."""
+        """When the last game was chosen."""
         desk.library.look()
-        self.taken = taken or (self.games[0].id if self.games else "")
+        self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
 
     @property
     def games(self) -> tuple[Saved, ...]:
-        """Every saved game that is known by now, the last changed first; below each its branches."""
-        if self._grouped[0] != self.desk.library.version:
-            self._grouped = (self.desk.library.version, with_branches(self.desk.library.lines))
-        return self._grouped[1]
+        """All saved games, the last changed first, each followed by its branches."""
+        if self._ordered[0] != self.desk.library.version:
+            self._ordered = (self.desk.library.version, with_branches(self.desk.library.lines))
+        return self._ordered[1]
+
+    def game(self, id: str) -> Saved | None:
+        """The game of that id."""
+        return next((game for game in self.games if game.id == id), None)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """The list, the game that is taken up with its buttons, and the way back for a deleted one."""
         words = builder.words
-        self.seen = self._now()
+        self.seen = self._versions()
         self.beside.resting = self.desk.clock() - self.since > RESTING
-        if self.game(self.taken) is None:
-            self.taken = self.games[0].id if self.games else ""
-        builder.focus = builder.focus or (f"game.{self.taken}" if self.taken else "close")
-        self._focused(builder.focus)
+        if self.game(self.chosen) is None:
+            self.chosen = self.games[0].id if self.games else ""
+        builder.focus = builder.focus or (f"game.{self.chosen}" if self.chosen else "close")
+        self.focus = builder.focus.removeprefix("game.") if builder.focus.startswith("game.") else self.chosen
         title = words("Saved games")
         if self.games or self.deleted is not None:
             self._page(builder, title)
         else:
-            dialog(builder, self.pane, title, self._none, [close_button(builder)], Shape(760))
+            dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
         for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
 
-    def game(self, name: str) -> Saved | None:
-        """The line of that game."""
-        return next((game for game in self.games if game.id == name), None)
-
-    def _now(self) -> tuple[int, int]:
-        return self.desk.library.version, self.standing.version
+    def _versions(self) -> tuple[int, int]:
+        return self.desk.library.version, self.summaries.version
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Whether something has been found out meanwhile."""
         rested = self.desk.clock() - self.since > RESTING and not self.beside.resting
-        return rested or self.seen != self._now()
+        return rested or self.seen != self._versions()
 
     def closing(self) -> None:
-        """What was said of saved games is kept."""
-        self.standing.keep()
+        self.summaries.keep()
 
-    def _focused(self, focus: str) -> None:
-        """The focused line is the one that Delete and F2 mean."""
-        self.focus = focus.removeprefix("game.") if focus.startswith("game.") else self.taken
-
-    def _none(self, b: Builder, rect: Rect) -> float:
-        sentence = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-        return Text(sentence, BODY).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
+    def _nothing(self, b: Builder, rect: Rect) -> float:
+        text = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
+        return Text(text, BODY).draw(b, "games", rect)
 
     def _page(self, b: Builder, title: str) -> None:
-        """The list at the left and the game at the right; where that is too narrow, one above the other."""
+        """The list at the left and the game at the right, or one above the other in a narrow window."""
         gap = b.space.wide
         inner, top = page(b, title)
-        bottom = inner.bottom - b.button_height - gap
+        foot = Buttons((Button("statistics", b.words("Statistics"), Action("statistics")), close_button(b)), "right")
         if self.deleted is not None:
-            top = self._way_back(b, Rect(inner.x, top, inner.w, 0), self.deleted) + gap * 0.6
-        room = Rect(inner.x, top, inner.w, bottom - top)
-        taken = self.game(self.taken)
+            top = self._deleted(b, inner._replace(y=top), self.deleted) + gap * 0.6
+        room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
-            left = min(inner.w * 0.46, b.type(BODY) * 30)
-            listed = Rect(room.x, room.y, left, room.h)
+            listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
             details = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
         else:
             rows = max(1, int(room.h * 0.42 / self._row_height(b)))
-            listed = Rect(room.x, room.y, room.w, rows * self._row_height(b))
-            details = Rect(room.x, listed.bottom + gap * 0.6, room.w, room.bottom - listed.bottom - gap * 0.6)
+            listed = room._replace(h=rows * self._row_height(b))
+            top = listed.bottom + gap * 0.6
+            details = Rect(room.x, top, room.w, room.bottom - top)
         self._list(b, listed)
-        if taken is not None:
-            b.portraits = portraits_of(taken, self.desk.settings.tokens)
-            self.beside.draw(b, details, taken, self._presses(b, taken))
-        figures = Button("statistics", b.words("Statistics"), Action("statistics"))
-        Buttons((figures, close_button(b)), "right").at_foot(b, "foot", inner)
+        chosen = self.game(self.chosen)
+        if chosen is not None:
+            b.portraits = portraits_of(chosen, self.desk.settings.tokens)
+            self.beside.draw(b, details, chosen, self._buttons(b, chosen))
+        foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
+
+    def _deleted(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
+        """The game that was just deleted, and the button that restores it."""
+        words, pad = b.words, b.space.pad
+        undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
+        text = Text(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
+        wide = undo.width(b)
+        whole: Part = Column((text, undo), pad)
+        if rect.w - wide - 3 * pad > b.type(BODY) * 9:
+            whole = Row(((text, 0.0), (undo, wide)), pad, middle=True)
+        return PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
+
+    def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
+        words, why = b.words, game.trouble
+        readable = not why
+        return (
+            Button("open", words("Open"), Action("open"), "brass", words("Enter"), readable, why),
+            Button("review", words("Review"), Action("review"), "ivory", "V", *self._reviewable(game)),
+            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", readable, why),
+            Button("copy", words("Copy"), Action("copy_game"), "ivory", "", readable, why),
+            Button("export", words("Export…"), Action("export")),
+            Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
+        )
+
+    def _reviewable(self, game: Saved) -> tuple[bool, str]:
+        """Whether a game can be reviewed, and why not."""
+        if game.trouble or game.over or game.practice:
+            return not game.trouble, game.trouble
+        return False, self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     # -- the list ----------------------------------------------------------------------------------------------
 
     def _row_height(self, b: Builder) -> float:
-        return b.line(NAME, True) + b.line(SMALL) + 2 * self._row_pad(b)
-
-    def _row_pad(self, b: Builder) -> float:
-        return b.space.close
+        return b.line(NAME, True) + b.line(SMALL) + 2 * b.space.close
 
     def _list(self, b: Builder, rect: Rect) -> None:
-        """The rows in sight, each a target; the one taken up is scrolled to."""
+        """The visible rows, each a target; the chosen one is scrolled into sight."""
         games, height = self.games, self._row_height(b)
-        self.page = max(1, int(rect.h / height) - 1)
-        number = next((i for i, game in enumerate(games) if game.id == self.taken), 0)
+        self.rows_a_page = max(1, int(rect.h / height) - 1)
+        number = next((i for i, game in enumerate(games) if game.id == self.chosen), 0)
 
         def row(aside: Builder, box: Rect, i: int) -> None:
             self._row(aside, box, games[i])
 
-        self.pane.rows(b, rect, len(games), height, row, keys=False, follow=(f"{self.taken} {rect.h}", number))
+        self.pane.rows(b, rect, len(games), height, row, keys=False, follow=(f"{self.chosen} {rect.h}", number))
         first = int(self.pane.offset / height)
         last = min(len(games), int((self.pane.offset + rect.h) / height - 1e-6) + 1)
-        for i in range(first, last):
+        for i, game in enumerate(games[first:last], first):
             box = Rect(rect.x, rect.y + i * height - self.pane.offset, rect.w - bar_room(b), height)
-            name, action = f"game.{games[i].id}", Action("take", (games[i].id,))
-            taken = games[i].id == self.taken
-            b.target("games", Target(name, box, action, title_of(games[i], b.words), window=rect, chosen=taken))
-        steps = {"pageup": -self.page, "pagedown": self.page, "home": -len(games), "end": len(games)}
+            name, action, here = f"game.{game.id}", Action("take", (game.id,)), game.id == self.chosen
+            b.target("games", Target(name, box, action, title_of(game, b.words), window=rect, chosen=here))
+        steps = {"pageup": -self.rows_a_page, "pagedown": self.rows_a_page, "home": -len(games), "end": len(games)}
         if b.focus.startswith("game."):
             steps |= {"up": -1, "down": 1}
         for key, by in steps.items():
             b.key(key, Action("step", (by,)))
 
     def _row(self, b: Builder, box: Rect, game: Saved) -> None:
-        """Title and date, and where it stands."""
-        words, pad = b.words, self._row_pad(b)
-        if game.id == self.taken:
+        """Title and date, and below them the state."""
+        words, pad = b.words, b.space.close
+        if game.id == self.chosen:
             b.panel(box, "row")
         inner = box.inset(pad * 1.4, pad)
         if game.branch_of and self.game(game.branch_of) is not None:
-            inner = _branched(b, inner)
+            inner = _branch_mark(b, inner)
         when = relative_date(game.when, words)
         wide = b.width([b.span(when, SMALL)]) + 2
         upper = b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
-        title = [b.span(title_of(game, words), NAME, "serif-bold", ink)]
         left = inner.x
         if game.locked:
             side = upper * 0.72
             b.picture(Rect(left, inner.y + (upper - side) / 2, side, side), "icon/lock")
             left += side + pad
-        b.text(Rect(left, inner.y, inner.right - wide - pad - left, upper), title)
+        title = Rect(left, inner.y, inner.right - wide - pad - left, upper)
+        b.text(title, title_of(game, words), NAME, "serif-bold", ink)
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
-        line = self.standing.line(game, self.desk.folders.games, words)
+        line = self.summaries.line(game, words)
         if game.over and not game.trouble:
             line = winners(game, words)
         while " · " in line and b.width([b.span(line, SMALL)]) > inner.w:
-            line = line.rpartition(" · ")[0]  # all of it stands beside the list
+            line = line.rpartition(" · ")[0]  # the whole line stands beside the list
         lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
         b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
-
-    # -- what lies beside it -----------------------------------------------------------------------------------
-
-    def _way_back(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
-        """What was just deleted, and the button that brings it back, beside it or below."""
-        words, pad = b.words, b.space.pad
-        undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-        said = Text(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
-        wide = undo.width(b)
-        whole: Part = Column((said, undo), pad)
-        if rect.w - wide - 3 * pad > b.type(BODY) * 9:
-            whole = Row(((said, 0.0), (undo, wide)), pad, middle=True)
-        return PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
-
-    def _presses(self, b: Builder, game: Saved) -> tuple[Button, ...]:
-        words = b.words
-        why = game.trouble
-        live = not why
-        opens = Button("open", words("Open"), Action("open"), "brass", words("Enter"), live, why)
-        return (
-            opens,
-            Button("review", words("Review"), Action("review"), "ivory", "V", *self._reviewed(game)),
-            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", live, why),
-            Button("copy", words("Copy"), Action("copy_game"), "ivory", "", live, why),
-            Button("export", words("Export…"), Action("export")),
-            Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
-        )
-
-    def _reviewed(self, game: Saved) -> tuple[bool, str]:
-        """Whether a game may be looked over, and why not."""
-        if game.trouble or game.over or game.practice:
-            return not game.trouble, game.trouble
-        return False, self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """A line, a button, a key, or what the app asks for."""
         if scrolled((self.pane, self.beside.pane), action):
             return
         if action == ESCAPE:
             self.desk.pop()
             return
         if action.verb in ("rename", "delete") and self.focus:
-            self.taken = self.focus
+            self.chosen = self.focus
         try:
             if action.verb in VERBS:
                 VERBS[action.verb](self, *action.values)
@@ -248,56 +232,53 @@ class SavedScreen(Screen):
             self.desk.notice(refusal(error))
 
     def _do_step(self, by: int) -> None:
-        """So many rows up or down, as far as there are any."""
-        here = next((i for i, game in enumerate(self.games) if game.id == self.taken), 0)
+        """Move the choice by so many rows."""
+        here = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
         if self.games:
-            self._take_up(self.games[min(max(0, here + by), len(self.games) - 1)].id)
-            self.desk.focus(f"game.{self.taken}")
+            self._choose(self.games[min(max(0, here + by), len(self.games) - 1)].id)
+            self.desk.focus(f"game.{self.chosen}")
 
-    def _do_take(self, name: str) -> None:
-        if self.game(name) is None:
+    def _do_take(self, id: str) -> None:
+        if self.game(id) is None:
             self.desk.library.look()
-        if self.taken == name:
+        if self.chosen == id:
             self._do_open()
         else:
-            self._take_up(name)
+            self._choose(id)
 
-    def _take_up(self, name: str) -> None:
-        self.taken, self.since = name, self.desk.clock()
+    def _choose(self, id: str) -> None:
+        self.chosen, self.since = id, self.desk.clock()
 
     def _do_open(self) -> None:
         from tablegame.ui.table.beginning import resume
 
-        game = self.game(self.taken)
-        if game is None:
-            return
-        if game.trouble:
+        game = self.game(self.chosen)
+        if game is not None and game.trouble:
             self.desk.notice(game.trouble)
-            return
-        resume(self.desk, game)
+        elif game is not None:
+            resume(self.desk, game)
 
     def _do_review(self) -> None:
-        game = self.game(self.focus or self.taken)
+        game = self.game(self.focus or self.chosen)
         if game is None:
             return
-        live, why = self._reviewed(game)
-        if live:
+        reviewable, why = self._reviewable(game)
+        if reviewable:
             self.desk.open("review", game.id)
         else:
             self.desk.notice(why)
 
     def _do_rename(self) -> None:
-        game = self.game(self.taken)
+        game = self.game(self.chosen)
         if game is None or game.trouble:
             return
         words = self.desk.words
         note = words("Without a title it is called by its game.")
-        title = words("Rename a saved game")
-        self.desk.prompt(Prompt(title, game.title, lambda text: self._rename(game.id, text), note))
+        self.desk.prompt(Prompt(words("Rename a saved game"), game.title, partial(self._rename, game.id), note))
 
-    def _rename(self, name: str, title: str) -> None:
+    def _rename(self, id: str, title: str) -> None:
         try:
-            self.desk.library.rename(name, title)
+            self.desk.library.rename(id, title)
             self.desk.library.look()
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
@@ -306,16 +287,16 @@ class SavedScreen(Screen):
         from tablegame.ui.table.beginning import refused
 
         try:
-            copied = self.desk.library.copy(self.taken)
+            copied = self.desk.library.copy(self.chosen)
         except LockedError as error:
             self.desk.notice(refused(self.desk, error))
             return
         self.desk.library.look()
-        self.taken = copied.id
+        self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
 
     def _do_export(self) -> None:
-        game = self.game(self.taken)
+        game = self.game(self.chosen)
         if game is None:
             return
         words = self.desk.words
@@ -325,24 +306,22 @@ class SavedScreen(Screen):
         export(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
 
     def _do_delete(self) -> None:
-        index = next((i for i, game in enumerate(self.games) if game.id == self.taken), None)
-        if index is None:
+        game, words = self.game(self.chosen), self.desk.words
+        if game is None:
             return
-        game, words = self.games[index], self.desk.words
-        result = self._counting(game)
+        result = self._result_that_counts(game)
         if result is None:
-            self._delete(index, game, None)
+            self._delete(game, None)
             return
         question = words("“{title}” is over. Does its result still count?", title=title_of(game, words))
         choices = (
-            (words("Its result still counts"), lambda: self._delete(index, game, result)),
-            (words("Forget the result too"), lambda: self._delete(index, game, None)),
+            (words("Its result still counts"), partial(self._delete, game, result)),
+            (words("Forget the result too"), partial(self._delete, game, None)),
             (words("Keep the game"), lambda: None),
         )
         self.desk.ask(question, choices, words("Delete a game"))
 
-    def _counting(self, game: Saved) -> Result | None:
-        """What became of the game, where that counts."""
+    def _result_that_counts(self, game: Saved) -> Result | None:
         if not game.over or game.trouble:
             return None
         from tablegame.practice.results import result_of
@@ -350,10 +329,11 @@ class SavedScreen(Screen):
         result = result_of(self.desk.folders.games / f"{game.id}{RECORD_ENDING}", game.when)
         return result if result.counts == "yes" else None
 
-    def _delete(self, index: int, game: Saved, kept: Result | None) -> None:
-        """Put the game aside, its result kept or not; what the disk refuses is said, and nothing has changed."""
+    def _delete(self, game: Saved, kept: Result | None) -> None:
+        """Delete a game. kept: its result, if that is to count. Nothing changes if the disk refuses."""
         from tablegame.practice import result_store
 
+        index = next((i for i, each in enumerate(self.games) if each.id == game.id), 0)
         try:
             if kept is not None:
                 result_store.keep_result(self.desk.folders, kept)
@@ -368,10 +348,10 @@ class SavedScreen(Screen):
             return
         self.kept = kept.mark if kept is not None else ""
         title = title_of(game, self.desk.words)
-        left = [game for game in self.games if game.id != self.taken]
+        left = [each for each in self.games if each.id != game.id]
         self.desk.library.look()
-        self.taken = left[min(index, len(left) - 1)].id if left else ""
-        self.desk.focus(f"game.{self.taken}" if self.taken else "restore")
+        self.chosen = left[min(index, len(left) - 1)].id if left else ""
+        self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
         self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
 
     def _do_restore(self) -> None:
@@ -385,7 +365,7 @@ class SavedScreen(Screen):
             self.kept = ""
         self.deleted = None
         self.desk.library.look()
-        self.taken = back.id
+        self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
 
     def _do_statistics(self) -> None:
@@ -403,7 +383,7 @@ class SavedScreen(Screen):
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """Every branch below the game that it is from, where that is there; a game comes as early as its last branch."""
+    """The games with each branch below the game it comes from; a game stands where its latest branch would."""
     there = {game.id: game for game in games}
     below: dict[str, list[Saved]] = {}
     order: dict[str, None] = {}
@@ -413,15 +393,15 @@ def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
             root = there[root.branch_of]
             seen.add(root.id)
         if root.branch_of in there:
-            root = game  # they lead in a circle: somebody wrote into the notes
+            root = game  # a circle of branches, in notes that were edited by hand
         order[root.id] = None
         if root is not game:
             below.setdefault(root.id, []).append(game)
     return tuple(game for root in order for game in (there[root], *below.get(root, ())))
 
 
-def _branched(b: Builder, rect: Rect) -> Rect:
-    """A twig before a branch; the room that is left of its row."""
+def _branch_mark(b: Builder, rect: Rect) -> Rect:
+    """Draw the mark of a branch. Returns the room beside it."""
     step = b.type(BODY)
     x, thick = rect.x + step * 0.4, max(1.0, b.px(1.6))
     b.add(

@@ -22,7 +22,7 @@ from tablegame.ui.screens.felt import (
     on_felt,
     picture,
 )
-from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, title_of, with_whom
+from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, players_of, title_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Space
@@ -46,7 +46,7 @@ class ShelfScreen(Screen):
         self.desk = desk
         self.games = games
         self.focus = ""
-        self.standing = SavedSummaries(desk.folders.cache, desk.library.beside)
+        self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
         self.pane = Pane("shelf")
         self.seen = (0, 0)
         desk.library.look()
@@ -114,7 +114,7 @@ class ShelfScreen(Screen):
         return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
 
     def _now(self) -> tuple[int, int]:
-        return self.desk.library.version, self.standing.version
+        return self.desk.library.version, self.summaries.version
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         """Whether something has been found out of saved games meanwhile."""
@@ -122,13 +122,13 @@ class ShelfScreen(Screen):
 
     def closing(self) -> None:
         """What was said of saved games is kept."""
-        self.standing.keep()
+        self.summaries.keep()
 
     def _continue(self, words: Words, saved: Saved) -> NowCard:
         """What Continue opens: its title, its picture, where it stands and with whom."""
         entry = entry_of(saved)
-        line = f"{with_whom(saved, words)}\u00a0· {relative_date(saved.when, words)}"
-        said = self.standing.line(saved, self.desk.folders.games, words)
+        line = f"{players_of(saved, words)}\u00a0· {relative_date(saved.when, words)}"
+        said = self.summaries.line(saved, words)
         return NowCard(
             "continue",
             words("Continue"),
@@ -142,7 +142,7 @@ class ShelfScreen(Screen):
 
     def _row(self, game: Saved, words: Words) -> GameRow:
         """A saved game; one that cannot be read is shown in the list, with its reason."""
-        line = self.standing.line(game, self.desk.folders.games, words)
+        line = self.summaries.line(game, words)
         action = Action("saved" if game.trouble else "resume", (game.id,))
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)

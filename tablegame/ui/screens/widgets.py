@@ -16,7 +16,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.table.dots import Said
 from tablegame.view.advice import Bar
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, draw_button, draw_wrapped
+from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
@@ -141,7 +141,7 @@ def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, wid
         wide = min(b.button_width(button.label, button.hint), rect.w * widest)
         x -= wide
         own = "commit" if button.name in ("commit", "next") else zone
-        draw_button(b, own, button, Rect(x, rect.y, wide, rect.h))
+        button.draw(b, own, Rect(x, rect.y, wide, rect.h))
         x -= b.space.pad
     return x
 
