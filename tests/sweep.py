@@ -58,6 +58,8 @@ class Room:
 
 
 ROOMS = tuple(Room(*each) for each in product(SIZES, SCALES, CODES))
+SMALLEST_ROOM = Room(SIZES[0], SCALES[-1], "de")
+"""The smallest window with the largest type and the longer words."""
 
 
 def tables() -> list[Case]:

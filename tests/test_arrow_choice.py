@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 from tables import table_of
-from ui_harness import Harness, new_table
+from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
-from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -20,13 +19,8 @@ STILL = Settings(language="en", pace=5, forced_last=False, ponder=False, talk=Fa
 
 def dealt(folder: Path, entry: Game, first_click: bool = False) -> Harness:
     """The short game of its usual number, one of them a person."""
-    players = entry.engine.usual_players
-    chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
-    return Harness(
-        folder,
-        settings=replace(STILL, first_click=first_click),
-        screen=lambda desk: new_table(desk, entry, players, dict(entry.short[1]), chairs),
-    )
+    settings = replace(STILL, first_click=first_click)
+    return Harness(folder, settings=settings, screen=lambda desk: usual_table(desk, entry, dict(entry.short[1])))
 
 
 def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:

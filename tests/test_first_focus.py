@@ -10,13 +10,11 @@ from frames import frame_name
 from grid_play import SHORT, lay_bids_by_keys, squares
 from grid_play import at_table as at_grid
 from tables import table_of
-from ui_harness import Harness, new_table
+from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.app import App
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -33,13 +31,7 @@ def press(ui: Harness) -> bool:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry: Game) -> None:
-    players = entry.engine.usual_players
-    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
-
-    def dealt(desk: App) -> TableScreen:
-        return new_table(desk, entry, players, {}, chairs, False)
-
-    with Harness(tmp_path, settings=HASTY, screen=dealt) as ui:
+    with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
         for _ in range(40):
             if not press(ui):
                 assert isinstance(ui.top(), GameOverScreen)
@@ -48,11 +40,7 @@ def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Game) -> None:
-    players = entry.engine.usual_players
-    chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
-    with Harness(
-        tmp_path, settings=HASTY, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False)
-    ) as ui:
+    with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
         ui.patient = False
         for _ in range(40):
             if not isinstance(ui.top(), TableScreen):

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 from every_screen import SCREENS, opened
-from ui_harness import Harness, new_table
+from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
-from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.input import meant_by
+from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
@@ -81,17 +81,12 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
     chance, checked = Random(7), set()
 
     def opens(desk: App) -> Screen:
-        chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
-        return lesson(desk, entry.key) if taught else new_table(desk, entry, len(chairs), {}, chairs)
+        return lesson(desk, entry.key) if taught else usual_table(desk, entry)
 
     with Harness(tmp_path, (960, 600), Settings(language="en", hold_ms=3000), screen=opens) as ui:
         for _ in range(70):
             over = not isinstance(ui.top(), TableScreen)
-            ui.key(
-                chance.choice(
-                    ("escape", "escape", "enter") if over else ("enter",) * 4 + tuple("1234567ud") + tuple("tcmhrs")
-                )
-            )
+            ui.key(chance.choice(OVER if over else TABLE))
             ui.run(0.3, 20)
             scene = ui.scene()
             if scene.default_button is not None:
@@ -109,13 +104,8 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
 def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_window(
     entry: Game, language: str, tmp_path: Path
 ) -> None:
-    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
     settings = Settings(language=language, hold_ms=0, speed=0, forced_last=False)
-
-    def opens(desk: App) -> Screen:
-        return new_table(desk, entry, len(chairs), {}, chairs)
-
-    with Harness(tmp_path, (960, 600), settings, screen=opens) as ui:
+    with Harness(tmp_path, (960, 600), settings, screen=lambda desk: usual_table(desk, entry)) as ui:
         seen = set()
         for _ in range(150):
             ui.run(0.1, 20)
@@ -215,3 +205,11 @@ def test_what_cannot_be_pressed_says_why_as_soon_as_the_focus_comes_there(tmp_pa
         assert ui.focus() == "b1" and ui.notice() == "Nothing was done yet."
         ui.key("left")
         assert ui.focus() == "b0" and ui.notice() == ""
+
+
+def test_only_where_cards_are_dealt_the_golden_button_deals(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        for game, label in (("procession", "Begin"), ("contraspiel", "Deal")):
+            ui.click(f"tile.{game}")
+            assert isinstance(ui.top(), NewGameScreen) and ui.target("deal").label == label
+            ui.key("escape")

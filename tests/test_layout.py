@@ -138,3 +138,22 @@ def test_words_at_the_right_go_below_where_a_line_has_no_room_for_both() -> None
     b = scene_builder()
     wide = layout.measure(b, "zone", PARTS[3], 900).height
     assert layout.measure(b, "zone", PARTS[3], 260).height > wide
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "fitted"),
+    [
+        ((960, 600), 1.0, 1.0),
+        ((960, 600), 1.25, 1.25),
+        ((960, 600), 2.0, 1.25),
+        ((1280, 800), 2.0, 5 / 3),
+        ((1536, 960), 2.0, 2.0),
+        ((3840, 2160), 2.0, 2.0),
+        ((1920, 600), 2.0, 1.25),
+        ((500, 400), 1.5, 1.0),
+    ],
+)
+def test_type_at_a_table_grows_with_the_window(size: tuple[int, int], scale: float, fitted: float) -> None:
+    builder = Builder(size, FixedMetrics(), English(), scale)
+    builder.fit_table()
+    assert builder.text_scale == pytest.approx(fitted)

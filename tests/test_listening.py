@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from tables import ONE, at_table, table_of, until_choice, view_of
-from ui_harness import Harness, middle, new_table
+from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
 from tablegame.session.seats import computer, person
@@ -608,10 +608,9 @@ def test_what_begins_anew_from_the_menu_is_no_second_click_on_it(tmp_path: Path)
 def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:
     """Pressed ten times a second: a settlement lies there complete for as long as it takes to listen."""
     entry = find("contraspiel")
-    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
 
     def opens(desk: App) -> TableScreen:
-        return new_table(desk, entry, len(chairs), dict(entry.short[1]), chairs)
+        return usual_table(desk, entry, dict(entry.short[1]))
 
     chance, left, settling = Random(5), [], None
     with impatient(Harness(tmp_path, settings=Settings(forced_last=False, ponder=False), screen=opens)) as ui:

@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 from tables import table_of, view_of
-from ui_harness import Harness, new_table
+from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game, find
-from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -27,9 +26,7 @@ FIRST = 4
 
 def dealt(desk: App, entry: Game) -> TableScreen:
     """The short game of its usual number, one of them a person."""
-    players = entry.engine.usual_players
-    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
-    return new_table(desk, entry, players, dict(entry.short[1]), chairs)
+    return usual_table(desk, entry, dict(entry.short[1]))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

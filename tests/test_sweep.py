@@ -7,9 +7,12 @@ from random import Random
 
 import pytest
 import sweep
-from every_screen import SCREENS
+from every_screen import SCREENS, labels
+from looked_over import PROCESSION, judged, kept
+from ui_harness import Harness
 
 from tablegame.games import GAMES
+from tablegame.session.settings import Settings
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
@@ -26,6 +29,8 @@ def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, 
             for picture in sweep.pictures(table.table, rng):
                 room = rng.choice(rng.choice((sweep.ROOMS, froze)))
                 wrong += sweep.looked_at(ui, table, [room], f"{case[1]} players, {picture}")
+        for panel in sweep.over(ui, table):
+            wrong += sweep.looked_at(ui, panel, [sweep.SMALLEST_ROOM], f"{case[1]} players, {type(panel).__name__}")
         sweep.drawn(ui, table, rng.choice(froze), rng.choice(sweep.THEMES))
     assert not wrong
 
@@ -39,3 +44,17 @@ def test_every_screen_is_made_in_any_room_in_bounded_steps(tmp_path: Path) -> No
         for name, make in SCREENS.items():
             wrong += sweep.looked_at(ui, make(ui.app), rng.sample(sweep.ROOMS, 2), name)
     assert not wrong
+
+
+def test_in_a_review_no_sentence_of_the_end_is_cut_and_the_filter_is_one_row(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language="de")) as ui:
+        ui.app.open("review", kept(ui.folders.games, PROCESSION))
+        ui.frame()
+        judged(ui)
+        ui.key("end")
+        ui.settle()
+        said = ui.words()
+        assert "Keine Ziffer lässt sich mehr ändern:" in said
+        assert not [line for line in said.splitlines() if "Ziffer" in line and line.endswith("…")]
+        rows = {box.rect.y for box in labels(ui.scene()) if box.words in ("Alle", "Frei", "Nächste")}
+        assert len(rows) == 1, rows

@@ -28,7 +28,7 @@ import pygame  # isort: skip
 from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.session.client import InlineClient
-from tablegame.session.seats import Chair
+from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Screen
@@ -77,6 +77,13 @@ def new_table(
 ) -> TableScreen:
     """A table with a new game on it."""
     return TableScreen(desk, begin(desk, entry, players, chosen, chairs, practice, deal))
+
+
+def usual_table(desk: App, entry: Game, chosen: Chosen | None = None, players: int = 0) -> TableScreen:
+    """A table with a new game on it: Anna and as many beginners as usually play, or so many in all."""
+    count = players or entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, count)))
+    return new_table(desk, entry, count, chosen or {}, chairs)
 
 
 class SharedGrounds(Grounds):

@@ -74,7 +74,7 @@ class Seals:
         """Salt and seal of the move with that index."""
         history = self._game.history
         made, start = history.made[index], history.choice_of(index).start
-        salt = salt_for(self._game.notes.seed, made.actor, history.lines[:start])
+        salt = salt_for(self._game.notes.seed, made.actor, (before.text for before in history.made[:start]))
         return salt, seal_of(salt, made.text)
 
     def opened(self) -> tuple[OpenedSeal, ...]:

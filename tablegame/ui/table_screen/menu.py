@@ -194,13 +194,14 @@ class MenuScreen(TablePanel):
             return locked
         if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.telling.behind:
             return Reason(N_("The game is over."))
+        if verb is verbs.SEALS:
+            return None if self._sealed else Reason(N_("Nothing is sealed in this game."))
         missing = {
             verbs.HINT: (table.chooses, NO_CHOICE),
             verbs.FORWARD: (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
             verbs.FASTER: (self.desk.settings.pace < FASTEST, Reason(N_("It goes no faster."))),
             verbs.SLOWER: (self.desk.settings.pace > SLOWEST, Reason(N_("It goes no slower."))),
             verbs.OWN_CHART: (bool(table.charts), Reason(N_("This game has no chart."))),
-            verbs.SEALS: (self._sealed, Reason(N_("Nothing is sealed in this game."))),
             verbs.REVIEW: (
                 session.file is not None and (session.over or session.notes.practice),
                 Reason(N_("A game can be looked over when it is over, one for practice at any time.")),
