@@ -17,8 +17,7 @@ from tablegame.games.procession import facts, rules, scene, text
 from tablegame.games.procession.facts import row_of
 from tablegame.games.procession.game import GAME
 from tablegame.games.procession.rules import ENGINE
-from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.scene import lowest as scene_lowest
+from tablegame.games.procession.scene import SCENE, sheet
 from tablegame.games.procession.text import TEXT, partition_text, runs_text, short_runs_text
 from tablegame.storage.language import load
 from tablegame.view.game_scene import ROWS, reason_text
@@ -137,7 +136,7 @@ def test_the_short_version_can_be_played() -> None:
 def messages() -> set[str]:
     """Every sentence of the engine, the options, the words and the scene that can stand on the screen."""
     folder = Path(rules.__file__).parent
-    sources = [Path(module.__file__ or "") for module in (rules, facts, scene, scene_lowest, text)]
+    sources = [Path(module.__file__ or "") for module in (rules, facts, scene, sheet, text)]
     sources += folder.glob("scene_*.py")
     marked = re.compile(r'(?:N_|words|words\.raw|b\.words)\(\s*"((?:[^"\\]|\\.)*)"')
     return {found for path in set(sources) for found in marked.findall(path.read_text(encoding="utf-8"))}

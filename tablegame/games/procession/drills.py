@@ -1,4 +1,4 @@
-"""Procession's drill: the one change that wins, for two players."""
+"""The drill of Procession: the one change that wins, for two players."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from tablegame.games.procession.facts import ProcessionView, changes, text_of
 
 WINNING_CHANGE: Final = "winning_change"
 _FEWEST: Final = 3
-"""Rows that may be written, at least: one of two is no question."""
+"""The fewest legal rows: a choice of two is too easy."""
 _PASSED_OVER: Final = 0.8
-"""Share of the positions won at once that are not asked: there are many, and they are easy."""
+"""Part of the positions with an immediate win that is left out: there are many, and they are easy."""
 _POSITIONS: Final = 30_000
-"""Looked at for one puzzle at most."""
+"""The bound of the search for one puzzle."""
 _AT_ONCE: Final = N_("Then nobody can move any more: every other row leaves a reply that wins.")
 _LATER: Final = N_("Whatever is answered, there is a winning row again; every other row lets the opponent win.")
 
 
 class _TooMuchError(Exception):
-    """The search was not done within its bound."""
+    """The search has reached its bound."""
 
 
 class _Search:
-    """Who wins: every row that can follow, until none can."""
+    """Who wins, by a search over all rows that can follow."""
 
     def __init__(self) -> None:
         self.left = _POSITIONS
         self._won: dict[tuple[int, int], bool] = {}
 
     def won(self, row: int, used: int) -> bool:
-        """Whether whoever is to write after this row wins. Raises _TooMuchError."""
+        """Whether the player who writes after this row wins. Raises _TooMuchError."""
         known = self._won.get((row, used))
         if known is None:
             if not self.left:
@@ -44,7 +44,7 @@ class _Search:
         return known
 
     def winning(self, row: int, used: int, one: bool = False) -> list[int]:
-        """The rows that win, written after this one; one: the first is enough. used: a bit for every partition."""
+        """The rows that win after this one, or only the first of them. used: a bit for every partition."""
         found = []
         for after, mark in zip(*changes(row), strict=True):
             if not used >> mark & 1 and not self.won(after, used | 1 << mark):
@@ -55,24 +55,24 @@ class _Search:
 
 
 class ProcessionDrills(Drills):
-    """Positions with exactly one winning row. A mirror image is another row: where both win there are two."""
+    """Positions with exactly one winning row; a mirror image counts as another row."""
 
     drills: tuple[Drill, ...] = (
         Drill(WINNING_CHANGE, N_("The winning change"), N_("Which row wins? There is only one."), "winner"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A row after some moves by chance."""
-        course = DrillGame(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
+        """A row after some random moves."""
+        game: DrillGame = DrillGame(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
         for _ in range(rng.randrange(2, 14)):
-            if not course.state.acting():
+            if not game.state.acting():
                 return None
-            (seat,) = course.state.acting()
-            course.make(seat, course.state.legal(seat).sample(rng))
-        if not course.state.acting():
+            (seat,) = game.state.acting()
+            game.make(seat, game.state.legal(seat).sample(rng))
+        if not game.state.acting():
             return None
-        (seat,) = course.state.acting()
-        view = course.state.view(seat)
+        (seat,) = game.state.acting()
+        view = game.state.view(seat)
         assert isinstance(view, ProcessionView)
         if view.domain.count() < _FEWEST:
             return None
@@ -83,13 +83,13 @@ class ProcessionDrills(Drills):
             return None
         if len(won) != 1:
             return None
-        after = course.state.clone()
+        after = game.state.clone()
         after.apply(seat, won[0])
         at_once = not after.acting()
         if at_once and rng.random() < _PASSED_OVER:
             return None
         why = Reason(_AT_ONCE if at_once else _LATER, (), "winner")
-        return course.asks(kind, seat, text_of(won[0]), why=why)
+        return game.asks(kind, seat, text_of(won[0]), why=why)
 
 
 DRILLS: Final = ProcessionDrills()

@@ -1,4 +1,4 @@
-"""What is true of Procession, no matter who asks: rows and their runs, the house rules, what a seat knows, events.
+"""Facts of Procession: rows and their runs, options, the view of a seat, events.
 
 A row is an int: a leading 1 and then its digits, so that 00010 is 0b100010 and the order of rows is that of their
 texts. A partition of n is a falling tuple; its mark is its place among all partitions of n, {n} first, all ones last.
@@ -29,16 +29,16 @@ _ONE: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
 """One run of each length in a key."""
 
 _KEPT: Final = 4096
-"""Rows whose changes are kept: all of them up to twelve digits, at most about 5 MB at 24."""
+"""Rows in the caches: all of them up to twelve digits, at most about 5 MB at 24."""
 
 
 def starting_row(length: int) -> int:
-    """So many zeros."""
+    """The row of zeros."""
     return 1 << length
 
 
 def row_of(text: str) -> int:
-    """The row of a text of zeros and ones; raises ValueError for any other text."""
+    """The row of a text of zeros and ones. Raises ValueError for any other text."""
     return int("1" + text, 2)
 
 
@@ -76,7 +76,7 @@ def marks_by_key(length: int) -> dict[int, int]:
 
 
 def key_of(runs: Sequence[int]) -> int:
-    """A number that two rows share if and only if their runs are the same but for the order."""
+    """A number that two rows share if and only if their runs are the same in any order."""
     return sum([_ONE[run] for run in runs])
 
 
@@ -99,12 +99,12 @@ def changed_keys(runs: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=_KEPT)
 def mark_of(row: int) -> int:
-    """The mark of the partition that the runs of a row make."""
+    """The mark of a row's partition."""
     return marks_by_key(row.bit_length() - 1)[key_of(run_lengths(row))]
 
 
 def changed_place(before: int, after: int) -> int:
-    """Which digit differs between two rows that differ in one, counted from 0 at the left."""
+    """The digit in which two rows differ, counted from 0 at the left."""
     return before.bit_length() - 1 - (before ^ after).bit_length()
 
 
@@ -123,7 +123,7 @@ def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(new for new, _ in both), tuple(mark for _, mark in both)
 
 
-# -- the house rules ---------------------------------------------------------------------------------------------------
+# -- options -----------------------------------------------------------------------------------------------------------
 
 
 MOST_PLAYERS: Final = 6
@@ -158,17 +158,16 @@ OPTIONS: Final = (
 )
 
 
-# -- what a seat knows, and what happens -------------------------------------------------------------------------------
+# -- views and events --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(SeatView):
-    """One seat's view (seat None: a spectator), a plain value. Whatever has an index counts rows, the start being 0.
+    """The view of a seat (None: a spectator), a plain value. An index counts rows; the start is row 0.
 
-    length: digits of the row; first: the seat that made or makes row 1; rows: every row of the game, oldest first, as
-    numbers (runs.py); marks: for each row the mark of its partition, no two alike; domain: the rows that this seat may
-    write now. Both tuples are shared with the state and with earlier views' readers: a view is made at once, however
-    long the game is.
+    length: digits of a row; first: the seat of the first move; rows: every row, oldest first; marks: for each row the
+    mark of its partition, no two alike; domain: the rows that this seat may write now. Both tuples are shared with the
+    state, so that a long game makes views no slower.
     """
 
     length: int
@@ -177,12 +176,12 @@ class ProcessionView(SeatView):
     marks: tuple[int, ...]
 
     def __hash__(self) -> int:
-        """By a few fields that views under way differ in: the hundreds of rows are asked for once a picture."""
+        """By a few fields that tell views of a game apart, without its hundreds of rows."""
         return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
 
     @property
     def row(self) -> int:
-        """The lowest row of the sheet, the one to be changed."""
+        """The lowest row, which is changed next."""
         return self.rows[-1]
 
     def text(self, index: int) -> str:
@@ -190,7 +189,7 @@ class ProcessionView(SeatView):
         return text_of(self.rows[index])
 
     def runs(self, index: int) -> tuple[int, ...]:
-        """The run lengths of a row from left to right, as they are written beside it."""
+        """The run lengths of a row from left to right."""
         return run_lengths(self.rows[index])
 
     def writer(self, index: int) -> int | None:
@@ -198,15 +197,15 @@ class ProcessionView(SeatView):
         return (self.first + index - 1) % self.players if index else None
 
     def place(self, index: int) -> int | None:
-        """Which digit was changed to make a row, from 0 at the left; None for the start."""
+        """The digit that was changed for a row, from 0 at the left; None for the start."""
         return changed_place(self.rows[index - 1], self.rows[index]) if index else None
 
     def turned(self, place: int) -> int:
-        """The row (a move) that a change of that digit of the lowest row makes."""
+        """The lowest row with that digit changed, which is a move."""
         return change(self.row, place)
 
     def forbidding(self, move: int) -> int | None:
-        """The index of the earlier row whose runs such a row would repeat; None if there is none.
+        """The index of the earlier row whose runs a move would repeat; None if there is none.
 
         The move must be the lowest row with one digit changed.
         """
@@ -215,24 +214,24 @@ class ProcessionView(SeatView):
         return self.marks.index(mark) if mark in self.marks else None
 
     def users(self) -> tuple[int | None, ...]:
-        """For each partition of n, in the order of `partitions`, the index of the row that used it, else None."""
+        """For each partition of n, in the order of `partitions`, the index of its row, None if it is free."""
         used = dict(zip(self.marks, range(len(self.marks)), strict=True))
         return tuple(map(used.get, range(len(self.partitions))))
 
     @property
     def partitions(self) -> tuple[tuple[int, ...], ...]:
-        """All partitions of n, {n} first, all ones last; made once."""
+        """All partitions of n, {n} first, all ones last."""
         return partitions(self.length)
 
 
 @lru_cache(maxsize=16)
 def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
-    """For each digit of the lowest row the earlier row whose runs its change would repeat; None where it is free."""
+    """For each digit of the lowest row the earlier row whose runs its change would repeat, None if there is none."""
     return tuple(view.forbidding(view.turned(place)) for place in range(view.length))
 
 
 def reached(view: ProcessionView) -> dict[int, list[int]]:
-    """The partitions that a change of one digit makes, with these digits from 1, forbidden ones too."""
+    """The partitions after a change of one digit, legal or not, with these digits from 1."""
     found: dict[int, list[int]] = {}
     for place in range(view.length):
         found.setdefault(mark_of(view.turned(place)), []).append(place + 1)
@@ -241,7 +240,7 @@ def reached(view: ProcessionView) -> dict[int, list[int]]:
 
 @dataclass(frozen=True, kw_only=True)
 class RowWritten(Event):
-    """A seat has written a row, the lowest of the sheet now; index: its number, the start being 0."""
+    """A seat has written a row. index: its number; the start is row 0."""
 
     kind = "row"
     seat: int
@@ -251,7 +250,7 @@ class RowWritten(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessionOver(Event):
-    """Nobody can write another row; seat: who wrote the last."""
+    """No row can follow. seat: who wrote the last one."""
 
     kind = "over"
     seat: int
@@ -266,7 +265,7 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 
 
 def parse_move(actor: int, text: str) -> int:
-    """The row that a text names; raises MoveError where it names none. Legality is another question."""
+    """The row that a text names, legal or not. Raises MoveError if it names none."""
     if actor == CHANCE:
         raise MoveError("nothing is dealt in this game")
     if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:

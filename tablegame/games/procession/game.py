@@ -1,4 +1,4 @@
-"""Procession on the shelf: a sheet of squared paper with the example of the rules, and a pencil."""
+"""The manifest of Procession. Its picture on the shelf: squared paper with the example of the rules, and a pencil."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLE: Final = (
     ("00011", "3\u2009·\u20092"),
     ("00001", "4\u2009·\u20091"),
 )
-"""The sample game of the source, two players: its rows, and beside each the lengths of its runs."""
+"""The example of the rules for two players: rows, and the lengths of their runs."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
@@ -55,7 +55,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
-    """A pencil that lies across the sheet, its point at the lower left."""
+    """A pencil across the sheet, its point at the lower left."""
     across, up = 0.94, -0.34
     parts = (
         (0.0, 0.35, "text", 0.12),

@@ -1,4 +1,4 @@
-"""What of a game of Procession is worth remembering. Knows the rows that were written."""
+"""Records of a game of Procession: the shortest and the longest game won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a row of Procession is better than another: what can be answered to it."""
+"""Why a row of Procession is better than another: the answers to it."""
 
 from __future__ import annotations
 

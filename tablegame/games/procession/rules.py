@@ -1,7 +1,4 @@
-"""The rules of Procession (help.en.md).
-
-Knows which rows have been written, whose turn it is and which rows may follow.
-"""
+"""The rules of Procession (help.en.md): the rows so far, whose turn it is, and which rows may follow."""
 
 from __future__ import annotations
 
@@ -27,15 +24,14 @@ from tablegame.games.procession.facts import (
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
-"""Who acts, by the seat whose turn it is; the last for nobody."""
+"""The acting seats for each seat to move; the last for nobody."""
 
 
 class ProcessionState(State[ProcessionView]):
-    """A game under way. Flat fields: ints and tuples of ints.
+    """A game in progress. Flat fields: ints and tuples of ints.
 
-    first: the seat of the first move; turn: the seat to move, _NOBODY when it is over; row: the lowest row; used: a bit
-    for the mark of every partition that has occurred; rows, marks: every row and the mark of each; open: the rows that
-    may be written now, ascending.
+    first: the seat of the first move; turn: the seat to move, _NOBODY at the end; row: the lowest row; used: a bit for
+    the mark of every partition that has occurred; rows, marks: every row and its mark; open: the legal rows, ascending.
     """
 
     public = True
@@ -60,15 +56,15 @@ class ProcessionState(State[ProcessionView]):
         return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])
 
     def acting(self) -> tuple[int, ...]:
-        """The seat whose turn it is; () when it cannot move."""
+        """The seat to move; () if it cannot."""
         return _TURNS[self.turn]
 
     def legal(self, seat: int) -> Domain:
-        """The rows that a seat may write, empty where it is not its turn."""
+        """The rows that a seat may write; none if it is not its turn."""
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Write the row; the game is over where the next seat finds none to write."""
+        """Write a row; the game is over if the next seat cannot write one."""
         assert isinstance(move, int)  # nothing is dealt
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
@@ -84,15 +80,15 @@ class ProcessionState(State[ProcessionView]):
                 log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
-        """The last to move, once nobody can go on; with three players and more too."""
+        """The last to move, once the next player cannot; for any number of players."""
         if self.open:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
     def conceded(self, seat: int) -> tuple[int, ...]:
-        """Who wins when a seat gives up: as if it could not move, the last of the others to move; all where none has.
+        """Who wins if a seat gives up: the last of the others to move, or all of them if none has.
 
-        The sources say nothing of giving up; this follows from how the game stops at the first who cannot move.
+        The sources say nothing of giving up; it counts as if the seat could not move.
         """
         others = tuple(each for each in range(self.players) if each != seat)
         made = len(self.rows) - 1
@@ -106,7 +102,7 @@ class ProcessionState(State[ProcessionView]):
         return tuple([int(seat in won) for seat in range(self.players)])
 
     def view(self, seat: int | None) -> ProcessionView:
-        """What a seat knows: all there is, and what it may do itself."""
+        """The view of a seat: everything, and its own legal rows."""
         return ProcessionView(
             players=self.players,
             seat=seat,
@@ -123,7 +119,7 @@ class ProcessionState(State[ProcessionView]):
 
     @classmethod
     def of_view(cls, view: ProcessionView) -> ProcessionState:
-        """The state that a view shows."""
+        """The state of a view."""
         state = cls(view.players, view.length, view.first)
         state.row = view.row
         state.rows, state.marks = view.rows, view.marks
@@ -134,7 +130,7 @@ class ProcessionState(State[ProcessionView]):
 
 
 class Procession(Engine[ProcessionState, ProcessionView]):
-    """The engine: a paper game in which everything is open and nothing is dealt."""
+    """The engine of a paper game in which nothing is hidden and nothing is dealt."""
 
     key = "procession"
     options: tuple[Option, ...] = OPTIONS
@@ -142,24 +138,23 @@ class Procession(Engine[ProcessionState, ProcessionView]):
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)
     milestones = ("row",)
-    """What the list of moves tells: every row."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Two to six; the seat that begins must be one of them."""
+        """Two to six, the seat of the first move among them."""
         least = SEAT_LETTERS.index(chosen.get("first", "A")) + 1
         return tuple(range(max(2, least), MOST_PLAYERS + 1))
 
     def new(self, players: int, chosen: Chosen) -> ProcessionState:
-        """The beginning of a game; raises OptionError where players and options do not fit."""
+        """The state before the first move. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
 
     def determinize(self, view: ProcessionView, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing drawn
-        """The state that the view shows: nothing is hidden."""
+        """The state of the view: nothing is hidden."""
         return ProcessionState.of_view(view)
 
     def why_not(self, view: ProcessionView, move: Move) -> Reason | None:
-        """Why this view's seat may not write that row; None when it may."""
+        """Why the seat may not write a row; None if it may."""
         if view.over:
             return Reason(N_("the game is over"), (), "end")
         if view.seat is None:
@@ -172,7 +167,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return _wrong_row(view, move)
 
     def forced(self, view: View) -> int | None:  # noqa: ARG002 - the shape of the hook
-        """None: who has one row left to write writes it by hand, for it may be the one that wins."""
+        """None: also a player with only one legal row writes it by hand, as it may win."""
         return None
 
     def details(self, view: ProcessionView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - rows are few
@@ -194,7 +189,7 @@ def _described(view: ProcessionView, index: int) -> dict[str, Any]:
 
 
 def _wrong_row(view: ProcessionView, move: int) -> Reason:
-    """What is wrong with a row that may not be written: its length, its changes, or its runs."""
+    """Why a row is illegal: its length, its changes, or its runs."""
     if move.bit_length() != view.length + 1 or move < 0:
         return Reason(N_("a row of this game has {length} digits"), (("length", view.length),), "row")
     differing = (move ^ view.row).bit_count()

@@ -1,4 +1,4 @@
-"""What lies where in Procession, and what a click means."""
+"""The picture of Procession, its charts, and what a click means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, text_of
 from tablegame.games.procession.scene import list as scene_list
-from tablegame.games.procession.scene import sheet as scene_sheet
+from tablegame.games.procession.scene import sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
 from tablegame.view import verbs
@@ -20,7 +20,7 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Span
 
 PAUSE: Final = 0.9
-"""Seconds that a row stands before a computer seat writes the next."""
+"""Seconds between a row and the next of a computer seat."""
 
 
 class ProcessionScene(GameScene[ProcessionView]):
@@ -28,40 +28,40 @@ class ProcessionScene(GameScene[ProcessionView]):
 
     def frames(
         self,
-        before: ProcessionView,  # noqa: ARG002 - the rows say what was before
+        before: ProcessionView,  # noqa: ARG002 - the rows are enough
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
+        """A picture for each new row, then the present; the last row of a game stays until a click."""
         rows = [moment for moment in events if moment.event.kind == "row"]
-        written = [Frame(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
+        earlier = [Frame(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
         if not rows:
             return (Frame(FrameRole.present(after), after),)
         last = rows[-1].event
         if after.over:
             final = Frame(FrameRole.EVENT, after, last, hold=True)
-            return (*written, final, Frame(FrameRole.OVER, after))
-        return (*written, Frame(FrameRole.CHOOSING, after, last, pause=PAUSE))
+            return (*earlier, final, Frame(FrameRole.OVER, after))
+        return (*earlier, Frame(FrameRole.CHOOSING, after, last, pause=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""
-        view, laid = look.view, plan(builder, look, area)
+        view, paper = look.view, plan(builder, look, area)
         if view.over:
-            laid = plan(builder, look, area, scene_sheet.ends_height(builder, view, laid.inner.w))
-        scene_sheet.build(builder, look, laid)
-        scene_list.plates(builder, look, laid)
-        scene_list.build(builder, look, laid)
+            paper = plan(builder, look, area, sheet.ends_height(builder, view, paper.inner.w))
+        sheet.build(builder, look, paper)
+        scene_list.plates(builder, look, paper)
+        scene_list.build(builder, look, paper)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both
-        """What each digit would make; how many partitions there are of each number of runs."""
+        """What each digit would make; the partitions by number of runs."""
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
     def build_chart(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-        """Draw the open chart on the ivory of the panel that shows it."""
-        draw_chart(builder, look, area)
+        """The open chart in even columns."""
+        (_digits if look.chart == "digits" else _runs)(builder, look.view, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        """Arrows go along the digits, Enter writes."""
+        """The keys for digits and for scrolling."""
         ten = chosen["length"] >= 10
         digits = "1 … 9, 0" if ten else f"1 … {chosen['length']}"
         goes = N_("goes to the digit of that number; 0 is the tenth") if ten else N_("goes to the digit of that number")
@@ -73,7 +73,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         )
 
     def picked(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
-        """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
+        """The row after a click on a digit, or its key, legal or not."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.turned(int(action.values[0] or 0))
@@ -82,13 +82,8 @@ class ProcessionScene(GameScene[ProcessionView]):
 # -- the charts --------------------------------------------------------------------------------------------------------
 
 
-def draw_chart(b: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-    """The open chart in even columns."""
-    (_digits if look.chart == "digits" else _runs)(b, look.view, area)
-
-
 def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> list[Rect]:
-    """Boxes for so many lines, read downward, in as many columns as fit and are needed."""
+    """Boxes for lines, down each of as many columns as fit and are needed."""
     across = max(1, min(int(area.w / wide), -(-count // max(1, int(area.h / line)))))
     down = -(-count // across)
     high = min(max(line, area.h / down), most)
@@ -97,7 +92,7 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 
 
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each digit the row and the runs that its change makes, and whether they are free or which row has them."""
+    """For each digit the row and the runs after its change, and whether these are free or which row has them."""
     roomy = view.length <= 12 and area.w > b.type(TITLE) * 32
     units = TITLE if roomy else BODY
     lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
@@ -117,26 +112,26 @@ def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
 
 def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
     move = view.turned(place)
-    said = b.words("free") if against is None else row_words(against, b.words)
+    state = b.words("free") if against is None else row_words(against, b.words)
     return [
         b.span(str(place + 1), units, "sans-bold"),
         *([b.span(text_of(move), units, "serif-italic")] if roomy else []),
         b.span(partition_text(partition_of(move)), units, "serif-bold"),
-        b.span(said, units, "sans", "text" if against is None else "soft"),
+        b.span(state, units, "sans", "text" if against is None else "soft"),
     ]
 
 
 def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each number of runs how many partitions have it, and how many of them are used."""
+    """For each number of runs the partitions that have it, and how many of them are used."""
     counts = [[0, 0] for _ in range(view.length)]
     for parts, row in zip(view.partitions, view.users(), strict=True):
         counts[len(parts) - 1][0] += 1
         counts[len(parts) - 1][1] += row is not None
     lines = []
     for number, (every, used) in enumerate(counts, 1):
-        said, ink = b.words("{used} of {all} used", used=used, all=every), "soft" if used == every else "text"
+        text, ink = b.words("{used} of {all} used", used=used, all=every), "soft" if used == every else "text"
         head = b.words.many("{n} run", "{n} runs", number) + ":  "
-        lines.append([b.span(head, BODY, "sans-bold"), b.span(said, BODY, "sans", ink)])
+        lines.append([b.span(head, BODY, "sans-bold"), b.span(text, BODY, "sans", ink)])
     gap = b.space.broad
     wide = max(b.width(line) for line in lines) + gap
     here = len(partition_of(view.row)) - 1

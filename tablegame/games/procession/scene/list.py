@@ -1,4 +1,4 @@
-"""Beside the sheet of Procession: the plates of the seats and the partitions of n, those used struck out."""
+"""Beside the sheet of Procession: the plates of the seats and the list of partitions, with the used ones struck."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import ProcessionView, mark_of, reached
-from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
+from tablegame.games.procession.scene.sheet import considered
 from tablegame.games.procession.text import partition_texts
 from tablegame.view import plate, verbs
 from tablegame.view.builder import Builder
@@ -24,10 +24,7 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Rect, Span
 
 FILTER: Final = "partitions"
-"""The game's own name for what the list is turned to: "all", "free" or "next"."""
-
-_TURN: Final = verbs.TURN.begin(FILTER)
-
+"""The key of the chosen filter of the list."""
 FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
 
 
@@ -46,7 +43,7 @@ def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Non
 
 
 def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
-    """What a seat is doing or has just done, in fewer and fewer words."""
+    """What a seat does or has just done, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
     if seat in view.winners:
@@ -62,7 +59,7 @@ def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str
 
 
 class PartitionRow(NamedTuple):
-    """A partition of the list: its mark, what stands behind it, whether it is used, whether a change would make it."""
+    """A partition of the list: its mark, the text behind it, whether it is used, whether a change would make it."""
 
     mark: int
     behind: str
@@ -70,14 +67,14 @@ class PartitionRow(NamedTuple):
     near: bool
 
 
-def turned_to(look: SceneInput[ProcessionView]) -> str:
-    """What the list is turned to."""
+def filter_of(look: SceneInput[ProcessionView]) -> str:
+    """The chosen filter of the list."""
     return look.turned.get(FILTER, "all")
 
 
 @lru_cache(maxsize=8)
 def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow, ...]:
-    """The partitions to be listed, in their order; start: what the start is called."""
+    """The partitions of a filter, in order. start: the word for the row before the first."""
     near = {} if view.over else reached(view)
     found = []
     for mark, row in enumerate(view.users()):
@@ -92,7 +89,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
 
 
 def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Title, how many are used, the filter, and the list, which scrolls where it is long."""
+    """Title, number of used partitions, the filter, and the list, which scrolls if it is long."""
     view, words = look.view, b.words
     b.panel(plan.list, "panel", name="list")
     inner = plan.list.inset(b.space.wide)
@@ -105,31 +102,37 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
         b.text(head, used)
     else:
         b.text(head, used, align="right")
-    filters = Segments("filter", tuple((key, words(text)) for key, text in FILTERS), turned_to(look), _TURN, tight=True)
+    filters = Segments(
+        "filter",
+        tuple((key, words(text)) for key, text in FILTERS),
+        filter_of(look),
+        verbs.TURN.begin(FILTER),
+        tight=True,
+    )
     y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close
     foot = 0.0 if view.over else _legend(b, inner, view)
     _entries(b, look, Rect(inner.x, y, inner.w, inner.bottom - foot - y))
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    """What a stripe means, below the list; returns the height it takes."""
+    """The meaning of a stripe, below the list; returns its height."""
     size = b.line(SMALL)
-    said = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
+    text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = size * 1.5
-    if not reached(view) or b.width(said) + wide * 1.3 > inner.w:
+    if not reached(view) or b.width(text) + wide * 1.3 > inner.w:
         return 0.0
     y = inner.bottom - size
     b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
-    b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), said)
-    return size + 2.5 * b.space.close  # the arrowhead below a list that goes on has its room
+    b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), text)
+    return size + 2.5 * b.space.close  # with room for the arrowhead below a longer list
 
 
 def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
-    """The partitions in columns: read downward where all are in sight, else line by line, as many as stand whole."""
+    """The partitions in columns: down each column if all fit, else line by line."""
     view = look.view
-    found = entries(view, turned_to(look), b.words("start"))
+    found = entries(view, filter_of(look), b.words("start"))
     if not found:
-        none = b.words("None is left.") if turned_to(look) == "free" else b.words("None: no digit may be changed.")
+        none = b.words("None is left.") if filter_of(look) == "free" else b.words("None: no digit may be changed.")
         b.text(room, none, BODY, "sans-italic", "soft", wrap=True, middle=False)
         return
     least = b.type(BODY, True) * 1.4
@@ -154,7 +157,7 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     at = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
     listed = at if at < len(found) and found[at].mark == seen else None
     row = 0 if listed is None else listed % down if whole else listed // across
-    follow = None if listed is None else (f"{len(view.rows)}/{seen}/{turned_to(look)}", row)
+    follow = None if listed is None else (f"{len(view.rows)}/{seen}/{filter_of(look)}", row)
     same = (found, across, whole)
     look.pane("list").rows(
         b, room, down, high, draw, b.focus == "list.bar", follow, same, lambda line: seen if line == row else None
@@ -162,8 +165,8 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
 
 
 def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, text: str, seen: bool) -> None:
-    """A partition: bold while it is free, struck once it is used, with the row that did it; a stripe where a change of
-    the lowest row would make it, light where that is the one looked at."""
+    """A partition: bold while it is free, struck with its row once it is used; on a stripe if a change would make it,
+    on light if the considered change does."""
     margin = b.space.close
     box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)
     if seen:
@@ -179,7 +182,7 @@ def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, te
 
 
 def _whole(b: Builder, behind: str, room: float) -> Span:
-    """What stands behind a partition; of many digits as many as have room, and how many more there are ("4, 6 +3")."""
+    """The text behind a partition; of many digits those that fit and the number of the rest ("4, 6 +3")."""
     digits = behind.split(", ")
     fewer = (f"{', '.join(digits[:count])} +{len(digits) - count}" for count in range(len(digits) - 1, 0, -1))
     texts = (behind, *fewer)

@@ -1,4 +1,4 @@
-"""Where everything of Procession lies: the sheet with its squares and columns, the plates, the list of partitions."""
+"""Layout of Procession: the sheet with its squares and columns, the plates, the list of partitions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span
 
+_PLAYED: Final = 0.8
+"""The part of the partitions that a long game uses: so many rows fill the sheet."""
+_LEAST_ROWS: Final = 4
+"""The fewest rows in sight beside the aim of the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class PaperPlan:
     """Measures in pixels. square: side of a square of the paper; cell: width of a digit's column; origin: a corner of
-    squares, from which rows and columns are counted; seats: left edge of the column of shapes; runs: the column of run
-    lengths, of which left and width count; digit, big: type of a digit, and of those of the lowest row.
+    squares, where rows and columns begin; seats: left edge of the column of shapes; runs: left edge and width of the
+    column of run lengths; digit, big: type of a digit, and of one of the lowest row.
 
-    row, band, following: heights of a row, of the lowest and of the one that would follow; window: the height in which
-    earlier rows are seen, a whole number of rows; numbers, says, aim: heights of the numbers below the keys, of the
-    words below all rows, and of what the game is about, 0 where there is no room; down: plates below one another.
+    row, band, following: heights of a row, of the lowest and of the next one; window: the height for earlier rows, a
+    whole number of rows; numbers, says, aim: heights of the numbers below the keys, of the words below all rows, and of
+    the aim of the game, 0 if there is no room; down: plates in a column.
     """
 
     sheet: Rect
@@ -53,7 +58,7 @@ class PaperPlan:
 
 
 def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float = 0.0) -> PaperPlan:
-    """Lay the table out; over: how high the words below the lowest row must be once the game is over."""
+    """The layout. over: the height of the words below the lowest row once the game is over."""
     view, gap = look.view, b.space.wide
     side = _side_width(b, view, area)
     sheet = area._replace(w=area.w - gap - side)
@@ -76,7 +81,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     free -= aim
     high = max(b.px(64), min(b.px(124), free / (_PLAYED * len(view.partitions))))
     row = _row(free, least, square, len(view.rows) - (1 if over else 0), high)
-    # Where few rows are to come their digits may be as large as the rows.
+    # In a short game digits may be as large as the rows.
     digit = max(digit, min(b.type(_largest(view)[1], True), row * 0.7, cell * 0.8))
     big = max(big, digit)
     following = 0 if over else row
@@ -90,27 +95,21 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     )  # fmt: skip
 
 
-_PLAYED: Final = 0.8
-"""The part of the partitions that is used in a long game: so many rows are to fill the sheet."""
-_LEAST_ROWS: Final = 4
-"""Rows that must be visible before there is room for words about the game."""
-
-
 def _largest(view: ProcessionView) -> tuple[float, float, float]:
-    """In study units, by how many digits there are: column, digit of a row, digit of the lowest row, at most."""
+    """The most for a column, a digit of a row and one of the lowest row, by the number of digits, in study units."""
     if view.length <= 5:
         return 150, 54, 92
     return (124, 46, 72) if view.length <= 7 else (96, 36, 54) if view.length == 8 else (80, 30, 44)
 
 
 def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
-    """What the game is about, broken into lines."""
-    said = b.words("The same runs never twice, whatever their order. Whoever writes the last row wins.")
-    return b.wrap([b.span(said, SMALL, "sans-italic", "soft")], width)
+    """The aim of the game, in lines."""
+    text = b.words("The same runs never twice, whatever their order. Whoever writes the last row wins.")
+    return b.wrap([b.span(text, SMALL, "sans-italic", "soft")], width)
 
 
 def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
-    """A sentence about a digit, the runs in it in the type of the list."""
+    """A sentence about a digit, with runs in the type of the list."""
     before, _, after = b.words.raw(message).partition("{runs}")
     return [
         b.span(before.format(**fields), BODY),
@@ -120,14 +119,14 @@ def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Spa
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """How high the longest sentence about a digit may get; two lines at least, so that it seldom moves anything."""
+    """Height of the longest sentence about a digit; at least two lines, so that it seldom moves anything."""
     most, runs = len(view.partitions) - 1, long_texts(view.length)[0]
     lines = b.wrap(why_spans(b, why_text(most), runs, digit=view.length, row=most), width)
     return max(b.line_height(lines), 2 * b.line(BODY))
 
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:
-    """Side of a square, width of a digit's column (some squares), size of a digit; runs keep a part of the room."""
+    """Side of a square, width of a column (some squares), size of a digit; runs keep a part of the room."""
     usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), NAME, "serif-italic")])
     longest = max(widest(b, view, NAME, "serif-italic"), widest(b, view, TITLE, "serif-bold"), usual)
     wide = min(b.px(_largest(view)[0]), (room - min(longest, room * 0.45)) / view.length)
@@ -139,7 +138,7 @@ def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, f
 
 
 def _row(free: float, least: int, square: int, rows: int, most: float) -> int:
-    """Height of a row: as many squares as all rows still have room with; when they have none, as few as can be."""
+    """Height of a row: the most squares with which all rows fit, else the fewest."""
     row = max(least, int(most) // square * square)
     while row > least and rows * row > free:
         row -= square
@@ -163,12 +162,12 @@ def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
 
 
 def number_width(b: Builder, view: ProcessionView, face: Face = "sans") -> float:
-    """What the number of a row takes."""
+    """Width of the number of a row."""
     return max(b.width([b.span(text, SMALL, face)]) for text in (b.words("start"), str(len(view.partitions) - 1)))
 
 
 def entry_width(b: Builder, view: ProcessionView) -> float:
-    """What a partition and the row behind it want."""
+    """Width of a partition and the row behind it."""
     return widest(b, view, BODY, "serif-bold") + number_width(b, view) + b.space.broad
 
 
@@ -178,7 +177,7 @@ def _side_width(b: Builder, view: ProcessionView, area: Rect) -> float:
 
 
 def _plates_down(b: Builder, view: ProcessionView, area: Rect, side: float) -> int:
-    """How many plates stand below one another: all of them where few sit and the window is high."""
+    """Plates in a column: all of them for few players in a high window."""
     if view.players <= 3 and area.h > b.type(BODY) * 24:
         return view.players
     most = max(2, int(side / (b.type(NAME, True) * 7.6)))

@@ -1,42 +1,68 @@
-"""The sheet of Procession: rows as written by hand, the lowest with its digits as keys, what a change would make."""
+"""The sheet of Procession: the rows, the lowest with its digits as keys, and the row that a change would make."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
+from typing import Final
 
-from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, run_lengths, text_of
-from tablegame.games.procession.scene import lowest as scene_lowest
-from tablegame.games.procession.scene.lowest import digits, margin, pencilled_runs
-from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, why_spans
-from tablegame.games.procession.text import partition_text, row_words, why_text
+from tablegame.games.procession.facts import (
+    ProcessionView,
+    change,
+    changed_place,
+    in_the_way,
+    partition_of,
+    run_lengths,
+    text_of,
+)
+from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, key_height, shape_size, why_spans
+from tablegame.games.procession.text import partition_text, row_words, runs_text, short_runs_text, why_text
+from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
-from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Ink, Label, Line, Panel, Rect, Span
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, Target
+
+DIGIT: Final = "digit/"
+"""The beginning of the ids of digits, before the number from 1."""
+
+
+def _place_of(target: str) -> int | None:
+    """The digit of a target, from 0; None for any other target."""
+    number = target.removeprefix(DIGIT)
+    return int(number) - 1 if number != target and number.isdigit() else None
+
+
+def considered(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
+    """The digit under the mouse, else the one with the focus; None if the viewer cannot move."""
+    if not look.can_act:
+        return None
+    over = _place_of(b.hover)
+    return _place_of(b.focus) if over is None else over
 
 
 def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Everything on the sheet."""
+    """Draw the sheet with everything on it."""
     view, (x, y) = look.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
-    place = scene_lowest.considered(b, look)
+    place = considered(b, look)
     against = None if place is None else in_the_way(view)[place]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
     _earlier(b, look, plan, against, window)
     _head(b, look, plan, window)
     band = window._replace(y=window.bottom, h=plan.band)
-    scene_lowest.build(b, look, plan, band, place, against == lowest)
+    _lowest(b, look, plan, band, place, against == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
     if view.over:
         _ends(b, view, room)
     else:
         _following(b, view, plan, after, place, against)
-        b.text(room, _says(b, look, place, against), wrap=True, middle=False)
+        b.text(room, _explanation(b, look, place, against), wrap=True, middle=False)
     if plan.aim:
         lines = aim_lines(b, plan.inner.w)
         high = b.line_height(lines)
@@ -47,7 +73,7 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
 
 
 def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
-    """What the columns are; where the sheet is folded, which rows are in sight, and the fold."""
+    """The heads of the columns; on a scrolled sheet, the rows in sight and a fold."""
     line = b.line(SMALL)
     head = Rect(plan.inner.x, plan.origin[1] - line, plan.seats - plan.inner.x, line)
     runs = head._replace(x=plan.runs.x, w=plan.runs.w)
@@ -58,15 +84,15 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
         return
     first = round(pane.offset / plan.row)
     last = first + round(window.h / plan.row) - 1
-    said = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
-    b.text(head._replace(x=plan.column(0), w=runs.x - plan.column(0)), said, SMALL, "sans-italic", "soft")
+    text = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
+    b.text(head._replace(x=plan.column(0), w=runs.x - plan.column(0)), text, SMALL, "sans-italic", "soft")
     if pane.offset > 0:
         fold = ((plan.sheet.x + 3, window.y), (plan.sheet.right - 3, window.y))
         b.add(Line(fold, "soft", max(1.2, b.px(1.6)), dotted=True))
 
 
 def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, against: int | None, window: Rect) -> None:
-    """The rows above the lowest, as many as the window shows; what is in the way of a change comes into sight."""
+    """The rows above the lowest, in a window that scrolls to the row in the way of a change."""
     view = look.view
     count = len(view.rows) - 1
     if not count:
@@ -76,10 +102,10 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         if index == against:
             aside.panel(rect.inset(-b.space.thin, 1), "lit")
         seat = view.writer(index)
-        margin(aside, plan, rect, index, seat, "soft")
+        _margin(aside, plan, rect, index, seat, "soft")
         ink: Ink = "text" if seat is None else f"seat.{seat}"
-        digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
-        pencilled_runs(aside, plan, rect, view.runs(index), "soft", index == against)
+        _draw_digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
+        _draw_runs(aside, plan, rect, view.runs(index), "soft", index == against)
 
     seen = against if against is not None and against < count else count - 1
     follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, plan)
@@ -88,24 +114,177 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
     )
 
 
-# -- what would follow ---------------------------------------------------------------------------------------------
+# -- parts of a row ----------------------------------------------------------------------------------------------------
+
+
+def _margin(
+    b: Builder,
+    plan: PaperPlan,
+    rect: Rect,
+    number: int,
+    seat: int | None,
+    ink: Ink,
+    face: Face = "sans",
+    alpha: float = 1.0,
+) -> None:
+    """The number of a row, and the shape of its writer."""
+    text = str(number) if number else b.words("start")
+    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
+    if seat is not None:
+        side = shape_size(b)
+        b.seat(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
+
+
+def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
+    """Digits in their columns; the changed one in another ink and underlined."""
+    face: Face = "serif-italic"
+    spans = [Span(text, face, plan.digit, ink)]
+    if place is not None:
+        parts = ((text[:place], ink), (text[place], changed), (text[place + 1 :], ink))
+        spans = [Span(part, face, plan.digit, each) for part, each in parts if part]
+    height = plan.digit * 1.25
+    box = Rect(plan.column(0), rect.cy - height / 2, len(text) * plan.cell, height)
+    b.add(Label(box, (tuple(spans),), pitch=plan.cell))
+    if place is not None:
+        _underline(b, plan, place, rect.cy + plan.digit * 0.45, changed, plan.digit)
+
+
+def _underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
+    """A stroke below a digit of a size."""
+    x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
+    b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
+
+
+def _draw_runs(
+    b: Builder,
+    plan: PaperPlan,
+    rect: Rect,
+    lengths: tuple[int, ...],
+    ink: Ink,
+    ringed: bool,
+    units: float = NAME,
+    face: Face = "serif-italic",
+) -> None:
+    """Run lengths as fully as there is room: all, equal neighbours together, or without their order; ringed if they
+    are in the way of a change."""
+    width = plan.runs.w
+    parts = partition_text(tuple(sorted(lengths, reverse=True)))
+    texts = (runs_text(lengths, "\u2009"), runs_text(lengths, "\u200a"), runs_text(lengths), short_runs_text(lengths))
+    spans = [b.span(text, units, face, ink) for text in (*texts, parts)]
+    shown = b.fitted([next((span for span in spans if b.width([span]) <= width), spans[-1])], width)
+    b.text(Rect(plan.runs.x, rect.y, width, rect.h), shown)
+    if ringed:
+        high = min(rect.h - 2, b.type(units, True) * 1.15)
+        box = Rect(plan.runs.x, rect.cy - high / 2, b.width(shown), high).inset(-b.space.close, 0)
+        b.add(Line(((box.x, box.y), (box.right, box.bottom)), "warning", max(1.6, b.px(2.2)), ring=True))
+
+
+# -- the lowest row ----------------------------------------------------------------------------------------------------
+
+
+def _lowest(
+    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, place: int | None, clash: bool
+) -> None:
+    """The lowest row in its band of light. place: the considered digit; clash: its change repeats this row's runs."""
+    view = look.view
+    lowest, high = len(view.rows) - 1, key_height(b, plan.big)
+    b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
+    line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
+    _margin(b, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
+    _draw_runs(b, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
+    _digits(b, view, plan, line)
+    for each, against in enumerate(in_the_way(view)):
+        key = _key(b, plan, line, each)
+        if look.picked is not None and each != place and changed_place(view.row, look.picked) == each:
+            b.panel(key, "mark")
+        if look.can_act:
+            _target(b, view, key, each, against)
+            _hint(b, look, plan, key, each)
+    if plan.numbers:
+        under = b.line(SMALL)
+        _numbers(b, view, plan, Rect(band.x, line.bottom + plan.numbers - under, band.w, under), place)
+
+
+def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
+    """The digits in their columns: keys if they may be changed; the last change in the writer's ink."""
+    lowest, spans = len(view.rows) - 1, []
+    changed, ink = view.place(lowest), f"seat.{view.writer(lowest)}"
+    for place, against in enumerate(in_the_way(view)):
+        free = against is None and not view.over
+        sign = Span(view.text(lowest)[place], "serif-italic", plan.big, ink if place == changed else "soft")
+        spans.append(sign._replace(face="serif-bold-italic", ink="text") if free else sign)
+        if free:
+            b.panel(_key(b, plan, line, place), "slip")
+        elif place == changed:
+            _underline(b, plan, place, line.cy + plan.big * 0.45, ink, plan.big)
+    high = plan.big * 1.25
+    box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
+    b.add(Label(box, (tuple(spans),), pitch=plan.cell))
+
+
+def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
+    """The box of a digit as a key."""
+    wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
+    return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
+
+
+def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: int | None) -> None:
+    """Make a digit clickable; one that may not be changed says which row is in the way. The first ten have keys."""
+    action = verbs.PICK(place)
+    label = b.words("digit {digit}", digit=place + 1)
+    why = ""
+    if against is not None:
+        why = b.words(why_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
+    link = "procession#runs" if why else ""
+    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, not why, why, link, hover=True))
+    if place < 10:
+        b.key(str((place + 1) % 10), action)
+
+
+@lru_cache(maxsize=16)
+def _runs_after(view: ProcessionView) -> tuple[str, ...]:
+    """The runs after a change of each digit, as the list writes them."""
+    return tuple(partition_text(partition_of(view.turned(place))) for place in range(view.length))
+
+
+def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
+    """The hint for a digit, over its key; in narrow columns only for the best one."""
+    row = look.view.row
+    mark = advice.mark(look, change(row, place), b.words)
+    wide, high = rank_columns.badge_size(b, mark.text)
+    best = look.hint is not None and place == changed_place(row, look.hint.choices[0].move)
+    if mark.text and (wide <= plan.cell or best):
+        x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
+        rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
+
+
+def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:
+    """The number of each digit that may be changed, and of the considered one, below it."""
+    for place, against in enumerate(in_the_way(view)):
+        if place == seen or against is None:
+            face: Face = "sans-bold" if place == seen else "sans"
+            box = Rect(plan.column(place) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
+            b.text(box, str(place + 1), SMALL, face, "soft", "centre")
+
+
+# -- the next row -------------------------------------------------------------------------------------------------
 
 
 def _following(
     b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, place: int | None, against: int | None
 ) -> None:
-    """Who writes the next row, and lightly in pencil the row that the change would make; in red where it may not."""
+    """Who writes the next row, and in faint pencil the row after the considered change; in red if it is forbidden."""
     seat = view.acting[0]
-    margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
+    _margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
     if place is None:
         return
     move, free = view.turned(place), against is None
-    digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
-    pencilled_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
+    _draw_digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
+    _draw_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
 
-def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:
-    """What the digit that is looked at would do, or how many there are to choose from."""
+def _explanation(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:
+    """What a change of the considered digit does, or how many digits may be changed."""
     view, words = look.view, b.words
     if place is not None:
         parts = partition_text(partition_of(view.turned(place)))
@@ -120,12 +299,12 @@ def _says(b: Builder, look: SceneInput[ProcessionView], place: int | None, again
 
 
 def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """How high the reasons are why no digit may change any more."""
-    return b.line(NAME, True) + _ends_down(b, view, width) * b.line(BODY)
+    """Height of the reasons why no digit may change any more, in pixels."""
+    return b.line(NAME, True) + _ends_lines(b, view, width) * b.line(BODY)
 
 
-def _ends_down(b: Builder, view: ProcessionView, width: float) -> int:
-    """How many lines the reasons take, as many as fit beside each other."""
+def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
+    """Lines of the reasons, with as many as fit beside each other."""
     widest = max(b.width(_end(b, view, place)) for place in range(view.length)) + b.space.wide
     return -(-view.length // max(1, int(width / widest)))
 
@@ -137,12 +316,12 @@ def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
 
 
 def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
-    """Why no move is left: for each digit the row that has the runs which it would make."""
+    """Why the game is over: for each digit the row that has the runs after its change."""
     title = room._replace(h=b.line(NAME, True))
     whole = b.words("No digit may change any more. The runs are already there:")
     fits = b.width([b.span(whole, NAME, "serif-bold")]) <= room.w
     b.text(title, whole if fits else b.words("No digit may change any more:"), NAME, "serif-bold")
-    down = _ends_down(b, view, room.w)
+    down = _ends_lines(b, view, room.w)
     reasons = title._replace(y=title.bottom, h=down * b.line(BODY))
     cells = grid(reasons, down, -(-view.length // down), b.space.thin)
     for place, box in zip(range(view.length), chain(*cells), strict=False):

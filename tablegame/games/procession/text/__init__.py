@@ -1,6 +1,6 @@
-"""Procession in words: titles, where the game stands, rows as sentences, what decided it.
+"""The texts of Procession: runs and partitions, where the game stands, rows as sentences, what decided it.
 
-Message ids are the English sentences; only `people` speaks English always.
+Message ids are the English sentences; `people` is English in every language.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
@@ -23,55 +23,48 @@ from tablegame.games.procession.facts import (
 )
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
-from tablegame.view.phrases import NameOf, sentence_about
-
-_PARTS: Final = 5
-"""So many parts are written one by one; of more, equal ones are written together ("1×4")."""
+from tablegame.view.phrases import NameOf, lettered, sentence_about
 
 
 def runs_text(runs: tuple[int, ...], air: str = "") -> str:
-    """Run lengths as they are written beside a row, from left to right ("3·1·1"); air: blanks round the dots."""
+    """Run lengths from left to right, as beside a row ("3·1·1"). air: blanks round the dots."""
     return f"{air}·{air}".join(map(str, runs))
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
-    """The same with equal neighbours written together ("1×6·2·1×4"), where a row has no room for all."""
-    return "·".join(_together(runs, 3))
+    """The same with three and more equal neighbours together ("1×6·2·1×4"), for a row without room for all."""
+    found: list[str] = []
+    for run, group in groupby(runs):
+        count = len(list(group))
+        found += [f"{run}×{count}"] if count > 2 else [str(run)] * count
+    return "·".join(found)
 
 
 def partition_text(parts: tuple[int, ...]) -> str:
-    """A partition as the list has it: "4·2·1·1", and "2·1×6" where the parts are many."""
-    return runs_text(parts) if len(parts) <= _PARTS else short_runs_text(parts)
-
-
-def _together(parts: tuple[int, ...], least: int) -> list[str]:
-    found: list[str] = []
-    for part, group in groupby(parts):
-        count = len(list(group))
-        found += [f"{part}×{count}"] if count >= least else [str(part)] * count
-    return found
+    """A partition in the list: "4·2·1·1", and "2·1×6" if it has more than five parts."""
+    return runs_text(parts) if len(parts) <= 5 else short_runs_text(parts)
 
 
 @lru_cache(maxsize=24)
 def partition_texts(length: int) -> tuple[str, ...]:
-    """Every partition of a number as the list has it, in the order of `partitions`."""
+    """Every partition of a number in the list, in the order of `partitions`."""
     return tuple(map(partition_text, partitions(length)))
 
 
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
-    """The partitions whose texts are longest, one of which is the widest in any type; for measuring."""
+    """The longest texts of partitions, one of which is the widest in any type; for measuring."""
     narrow = ("·", "1")
     return tuple(sorted(partition_texts(length), key=lambda text: -sum(2 if s in narrow else 3 for s in text))[:12])
 
 
 def row_words(row: int, words: Words) -> str:
-    """An earlier row in a word or two: "row 5", or the start."""
+    """The name of an earlier row: "row 5", or the start."""
     return words("row {number}", number=row) if row else words("start")
 
 
 def why_text(against: int | None) -> str:
-    """The sentence (a message id) that says which row is in the way of a digit, or that none is."""
+    """The sentence (a message id) about the row in the way of a digit, or that there is none."""
     if against is None:
         return N_("Digit {digit} makes {runs}: not there yet.")
     if against:
@@ -79,21 +72,13 @@ def why_text(against: int | None) -> str:
     return N_("Digit {digit} may not change: the start has {runs} already.")
 
 
-_TERMS: Final = (
-    "run",
-    "partition",
-    "collection",
-)
-"""What the rule book explains, by its slugs."""
-
-
 class ProcessionText(GameText[ProcessionView]):
-    """The game's words."""
+    """Everything that the game says."""
 
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """Which row comes next and whom it waits for."""
+        """Which row comes next and who writes it."""
         view = look.view
         written = len(view.rows) - 1
         if view.over:
@@ -109,22 +94,21 @@ class ProcessionText(GameText[ProcessionView]):
         return sentence_about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
     def clause(self, look: SceneInput[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of the picture stand: of a move, or of the end."""
+        """The clause of a move, or of the end."""
         return "end" if look.view.over else "move"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What one plays for."""
+        """What the players try to achieve."""
         return words("Change one digit, never the same runs again. Whoever moves last wins.")
 
     def commit(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """What the brass button says."""
+        """The words on the brass button."""
         if look.picked is None:
             return ""
-        view = look.view
-        return words("Change digit {digit}", digit=changed_place(view.row, look.picked) + 1)
+        return words("Change digit {digit}", digit=changed_place(look.view.row, look.picked) + 1)
 
     def line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
-        """A row in words."""
+        """A row, with its writer and its runs."""
         view = moment.view
         index = len(view.rows) - 1
         seat, place = view.writer(index), view.place(index)
@@ -142,18 +126,18 @@ class ProcessionText(GameText[ProcessionView]):
         return MoveLine(text, "runs")
 
     def terms(self, look: SceneInput[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
-        """The words that a newcomer asks about."""
-        return _TERMS
+        """The terms of the rules."""
+        return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
-        """A row that leaves one reply alone."""
+        """A row that leaves only one reply."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
             return None
         return Remark("feat", event.seat) if sum(mark not in view.marks for mark in changes(view.row)[1]) == 1 else None
 
     def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Why nobody can go on, and how much of the sheet was used."""
+        """Who wrote the last row, why nobody can go on, and how many partitions were used."""
         if not view.over:
             return ()
         last = len(view.rows) - 1
@@ -181,40 +165,35 @@ class ProcessionText(GameText[ProcessionView]):
         )
 
     def score(self, view: ProcessionView, seat: int, words: Words) -> str:
-        """How many rows a seat has written."""
+        """The number of rows that a seat has written."""
         turn = (seat - view.first) % view.players
         count = max(0, -(-(len(view.rows) - 1 - turn) // view.players))
         return words.many("{n} row", "{n} rows", count)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
-        """The row that a move writes."""
+        """The row of a move."""
         return words("the row {row}", row=text_of(move))
 
     def pointed(self, move: int, view: ProcessionView, words: Words) -> str:
-        """The digit that a move changes, as the sheet numbers it."""
+        """The digit that a move changes, with its number on the sheet."""
         return words("digit {digit}", digit=changed_place(view.row, move) + 1)
 
     def people(self, view: ProcessionView, name_of: NameOf) -> str:
-        """Where the game stands, for people to read, in English."""
+        """The state of the game for `replay`, in English."""
         lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)
-            who = "start" if writer is None else _called(writer, name_of)
+            who = "start" if writer is None else lettered(writer, name_of)
             lines.append(f"  {index:>4}. {view.text(index)}  {runs_text(view.runs(index))}  {who}")
         free = [partition_text(part) for part, used in zip(view.partitions, view.users(), strict=True) if used is None]
         lines += ["", f"{len(view.rows)} of {len(view.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
         return "\n".join(lines)
 
 
-def _called(seat: int, name_of: NameOf) -> str:
-    letter, name = seat_letter(seat), name_of(seat)
-    return letter if name == letter else f"{letter} ({name})"
-
-
 def _where(view: ProcessionView, name_of: NameOf) -> str:
     if view.over:
-        return f"Over after {len(view.rows) - 1} rows; the last one won: {_called(view.winners[0], name_of)}"
-    return f"Row {len(view.rows)}; to write it: {_called(view.acting[0], name_of)}"
+        return f"Over after {len(view.rows) - 1} rows; the last one won: {lettered(view.winners[0], name_of)}"
+    return f"Row {len(view.rows)}; to write it: {lettered(view.acting[0], name_of)}"
 
 
 TEXT: Final = ProcessionText()
