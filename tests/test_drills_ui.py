@@ -16,6 +16,7 @@ from tablegame.games import GAMES, find
 from tablegame.games.contractgrid import drills as contractgrid_drills
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
+from tablegame.games.contraspiel.bot import estimate
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drill_scores, drills
 from tablegame.practice.drills import PositionTask, state_before
@@ -75,6 +76,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
 ) -> None:
     monkeypatch.setattr(drills, "AHEAD", 1)
+    monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
     with Harness(tmp_path, SIZE) as ui:
