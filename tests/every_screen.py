@@ -35,8 +35,7 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.ui.table.beginning import deal_usual
-from tablegame.ui.table.branches import same_cards
+from tablegame.ui.table.launch import deal_usual, same_cards
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Clip, Label, Node, Scene
 

@@ -23,7 +23,7 @@ def until_said(ui: Harness, longest: float = 60.0) -> LessonStep | None:
     """Let time pass until the lesson says something new; None once it is over."""
     table, end = table_of(ui), ui.now + longest
     while ui.at_table():
-        if table.step is not None and not ui.app.moving() and not table.telling.fresh:
+        if table.step is not None and not ui.app.moving() and not table.playback.fresh:
             ui.settle()
             return table.step
         if table.step is None and table.pace.waits and table.pace.complete and not ui.app.moving():

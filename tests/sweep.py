@@ -80,15 +80,15 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
     """Play at random; at each picture of a kind that has not been seen yet the table stands and its name is given."""
     seen: dict[tuple[str, str], int] = {}
     session = table.session
-    queue: list[Frame] = [table.telling.now, *table.telling.queue]
+    queue: list[Frame] = [table.playback.frame, *table.playback.queue]
     for number in range(most):
         for phase in queue:
             kind = (frame_name(phase), phase.event.kind if phase.event else "")
             if seen.setdefault(kind, 0) < ALIKE:
                 seen[kind] += 1
-                table.telling.cut(phase)
+                table.playback.cut(phase)
                 if phase is not queue[-1]:
-                    table.telling.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
+                    table.playback.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
                 yield f"{frame_name(phase)} after {number} moves"
         if session.over:
             return

@@ -21,7 +21,7 @@ from tablegame.session.session import Session
 from tablegame.storage.records import Record, read_record, write_record
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
-from tablegame.ui.table.beginning import resume
+from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 

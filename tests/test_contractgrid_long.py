@@ -106,7 +106,7 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
                 break
             if table.chooses:
                 ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
-            elif table.telling.holding:
+            elif table.playback.holding:
                 ui.key("enter")
             ui.frame(1 / 20)
         shown = table_of(ui).frame.view

@@ -108,7 +108,7 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
             if frame_name(table.frame) == "settled":
                 break
             ui.run(0.1)
-            if table.telling.holding and frame_name(table.frame) != "settled":
+            if table.playback.holding and frame_name(table.frame) != "settled":
                 ui.key("enter")
             elif table.caught_up and table.session.can_act():
                 by_keys(ui)
@@ -146,7 +146,7 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
         assert len(lines) == len(table.session.history()) >= 1
         ui.click(lines[0])
         ui.run(0.3)
-        assert table_of(ui).review == 0 and "Looking back" in ui.words()
+        assert table_of(ui).old_trick == 0 and "Looking back" in ui.words()
 
 
 def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:

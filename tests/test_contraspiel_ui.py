@@ -118,7 +118,7 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
             if frame_name(table.frame) == "settled":
                 break
             ui.run(0.1)
-            if table.telling.holding and frame_name(table.frame) != "settled":
+            if table.playback.holding and frame_name(table.frame) != "settled":
                 ui.key("enter")
             elif said(ui) or picks(ui):
                 by_keys(ui)
@@ -173,7 +173,7 @@ def test_ledger_and_tricks_open_by_mouse_and_by_key(tmp_path: Path) -> None:
         assert len(lines) == len(table_of(ui).session.history()) >= 1
         ui.click(lines[0])
         ui.run(0.3)
-        assert table_of(ui).review == 0 and "Looking back" in ui.words()
+        assert table_of(ui).old_trick == 0 and "Looking back" in ui.words()
 
 
 def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:

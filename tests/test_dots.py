@@ -18,8 +18,8 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.session.game_file import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.table.beginning import resume
-from tablegame.ui.table.dots import SAID
+from tablegame.ui.table.launch import resume
+from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table_screen.moves import MovesScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Clip, Node, Picture, Scene
@@ -124,9 +124,9 @@ def test_the_last_mark_goes_after_a_move_that_was_no_choice(tmp_path: Path, monk
         choose(ui)
         until_choice(ui)
         here = table_of(ui)
-        assert here.teaching.dots.latest() == "mistake"
-        here.teaching.made(None, next(iter(here.session.view().legal())))
-        assert here.teaching.dots.latest() is None
+        assert here.tutor.marks.latest() == "mistake"
+        here.tutor.made(None, next(iter(here.session.view().legal())))
+        assert here.tutor.marks.latest() is None
 
 
 def test_the_last_mark_goes_with_the_next_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,9 +136,9 @@ def test_the_last_mark_goes_with_the_next_deal(tmp_path: Path, monkeypatch: pyte
         choose(ui)
         until_choice(ui)
         here = table_of(ui)
-        assert here.teaching.dots.latest() == "mistake"
+        assert here.tutor.marks.latest() == "mistake"
         monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
-        assert here.teaching.dots.latest() is None
+        assert here.tutor.marks.latest() is None
 
 
 def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,11 +174,11 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
             here.make(next(iter(here.session.view().legal())))
             ui.app.changed()
             ui.settle()
-        assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
+        assert list(here.tutor.marks.of_lines().values()) == [("best",), ("mistake",)]
         here.session.undo.take_back()
-        assert list(here.teaching.dots.of_lines().values()) == [("best",)]
+        assert list(here.tutor.marks.of_lines().values()) == [("best",)]
         here.session.put_back()
-        assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
+        assert list(here.tutor.marks.of_lines().values()) == [("best",), ("mistake",)]
 
 
 def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +250,7 @@ def test_of_others_nothing_is_said_while_anything_is_hidden(tmp_path: Path, monk
             here.make(next(iter(here.session.view().legal())))
             ui.app.changed()
             ui.settle()
-        dots = here.teaching.dots
+        dots = here.tutor.marks
         seats = {made.seat for made, _ in dots._judged.values()}
         assert seats == {0, 1}
         for mine in (0, 1):
@@ -276,20 +276,20 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
             ui.settle()
         told = here.session.told_at()
         assert len(told) == len(here.session.history())
-        dots = here.teaching.dots
+        dots = here.tutor.marks
         own = sorted(made.number for made, _ in dots._judged.values() if told and made.number <= told[-1])
         assert sum(map(len, dots.of_lines().values())) == len(own)
         assert dots._judged
 
 
 def test_every_verdict_has_its_mark_and_what_was_forced_has_none() -> None:
-    assert [SAID[each] for each in ("best", "equal", "inaccuracy", "mistake")] == [
+    assert [MARK_OF[each] for each in ("best", "equal", "inaccuracy", "mistake")] == [
         "best",
         "good",
         "inaccuracy",
         "mistake",
     ]
-    assert SAID["forced"] is None
+    assert MARK_OF["forced"] is None
 
 
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
         session = here.session
         assert session.file is not None
         analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)
-        found = {made.number: judgement for made, judgement in here.teaching.dots._judged.values()}
+        found = {made.number: judgement for made, judgement in here.tutor.marks._judged.values()}
         assert found
         for number, place in enumerate(analysis.places):
             if place.n in found:

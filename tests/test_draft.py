@@ -150,7 +150,7 @@ def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
         ui.key("u")
         ui.key("t")
         ui.key("enter")
-        assert table_of(ui).review is not None and draft_of(ui) is None
+        assert table_of(ui).old_trick is not None and draft_of(ui) is None
         ui.key("escape")
         assert draft_of(ui) == "xx"
 

@@ -85,7 +85,7 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
                 ui.key("right")
             if view.phase == Phase.BID and table_of(ui).chooses:
                 lay_bids_by_keys(ui, view.house.bids)
-            if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:
+            if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
                 break
             press(ui)
         assert ui.focus() == ""

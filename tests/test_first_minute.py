@@ -15,7 +15,7 @@ from tablegame.session.characters import known
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.launch import deal_usual
 from tablegame.view.scene import Action, Card, Clip, Label, Panel, Rect, Scene
 
 # -- the shelf ------------------------------------------------------------------------------------------------------

@@ -39,10 +39,10 @@ def hinted(ui: Harness) -> None:
         ui.run(1)
         ui.click("answer.0")
     for _ in range(200):
-        if table_of(ui).hints.shown is not None:
+        if table_of(ui).hint.shown is not None:
             break
         ui.frame(0.05)
-    assert table_of(ui).hints.shown is not None, "no hint came"
+    assert table_of(ui).hint.shown is not None, "no hint came"
     ui.settle()
 
 
@@ -54,13 +54,13 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         ui.run(1)
         ui.key("escape")
         ui.run(1)
-        assert not table_of(ui).session.notes.assisted and table_of(ui).hints.shown is None
+        assert not table_of(ui).session.notes.assisted and table_of(ui).hint.shown is None
         hinted(ui)
         assert table_of(ui).session.notes.assisted
         ui.key("escape")
         ui.key("h")
         ui.run(1)
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).hints.shown is not None
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
 
 def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_that_gives_nothing(
@@ -84,7 +84,7 @@ def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Pa
             until_choice(ui)
             hinted(ui)
             table = table_of(ui)
-            table.aim.shown = True
+            table.aim_shown = True
             table.desk.changed()
             ui.settle()
             status = table.entry.text.status(table.look(), ui.app.words)
@@ -96,7 +96,7 @@ def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("h")
         ui.run(1)
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).hints.shown is not None
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
 
 def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
         hinted(ui)
         ui.click("hint.away")
         ui.settle()
-        assert ui.scene().target("hint.away") is None and table_of(ui).hints.shown is None
+        assert ui.scene().target("hint.away") is None and table_of(ui).hint.shown is None
 
 
 def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps_nobody(tmp_path: Path) -> None:
@@ -187,11 +187,11 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
         until_choice(ui)
         hinted(ui)
         here = table_of(ui)
-        assert here.hints.shown is not None
-        first, *others = here.hints.shown.choices
+        assert here.hint.shown is not None
+        first, *others = here.hint.shown.choices
         best = replace(first, value=0.8, verdict="best")
         worse = (replace(each, value=0.5, lost=0.3, verdict="mistake") for each in others)
-        evaluation = replace(here.hints.shown, choices=(best, *worse), best=best.move)
+        evaluation = replace(here.hint.shown, choices=(best, *worse), best=best.move)
         here.show(evaluation)
         ui.app.changed()
         ui.settle()
@@ -235,7 +235,7 @@ def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
     with table_for(tmp_path, find("wargops"), 2, (1280, 800), 1.0, "en") as ui:
         until_choice(ui)
         hinted(ui)
-        hint = table_of(ui).hints.shown
+        hint = table_of(ui).hint.shown
         assert hint is not None
         lot = advice.sampled_choice(hint)
         assert lot is not None and "The lot says this time: " in " ".join(ui.words().split())
@@ -282,7 +282,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_
     with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 1.0, "en") as ui:
         until_choice(ui)
         hinted(ui)
-        hint = table_of(ui).hints.shown
+        hint = table_of(ui).hint.shown
         assert hint is not None and hint.reason is not None
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
         reasons = [hint.reason, *(choice.reason for choice in hint.choices)]
@@ -315,10 +315,10 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         ui.click("answer.0")
         ui.run(1)
         assert "The hint could not be worked out" in ui.notice()
-        assert table_of(ui).hints.shown is None and not table_of(ui).session.notes.assisted
+        assert table_of(ui).hint.shown is None and not table_of(ui).session.notes.assisted
         monkeypatch.undo()
         hinted(ui)
-        assert table_of(ui).hints.shown is not None and table_of(ui).session.notes.assisted, (
+        assert table_of(ui).hint.shown is not None and table_of(ui).session.notes.assisted, (
             "asked once more it is given"
         )
 

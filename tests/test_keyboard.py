@@ -10,7 +10,7 @@ import pytest
 from every_screen import GAME, SCREENS, focused, opened
 from ui_harness import Harness
 
-from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.launch import deal_usual
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Rect, Scene, Target
 

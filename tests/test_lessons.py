@@ -22,7 +22,7 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.lessons import play_alone
+from tablegame.ui.table.lesson import play_alone
 from tablegame.ui.table_screen.guide import found
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder

@@ -100,7 +100,7 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
             menu(ui, seen)
             for key in ("right", "enter", "enter"):
                 ui.key(key)
-            if table_of(ui).telling.holding:
+            if table_of(ui).playback.holding:
                 ui.run(8)
                 told = set(links_in(ui.scene().nodes))
                 assert told, "a result says by which rule"

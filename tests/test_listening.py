@@ -403,7 +403,7 @@ def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
         ui.run(1)
         ui.key("2")
         ui.key("enter")
-        while not (table_of(ui).telling.holding and table_of(ui).pace.complete):
+        while not (table_of(ui).playback.holding and table_of(ui).pace.complete):
             ui.frame()
         ui.run(LIGHT)
         ui.key("enter")
@@ -624,7 +624,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
             ui.key("enter")
             for _ in range(6):
                 ui.frame()
-                resting = table.telling.shown if table.telling.holding and table.telling.now.rest else None
+                resting = table.playback.number if table.playback.holding and table.playback.frame.rest else None
                 if settling is not None and resting != settling[0]:
                     left.append(settling[1])
                     settling = None
@@ -650,13 +650,13 @@ def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_
             ui.click(place)
             ui.click(place)
             ui.run(1)
-            assert table.review is not None
+            assert table.old_trick is not None
             default_button = ui.scene().default_button
             assert default_button is not None and default_button.label == "Back to the game"
             assert meant_by(ui.scene(), ("enter",), enter_down()) == Meaning(default_button.action)
             ui.key(way)
             ui.run(1)
-            assert table.review is None and table.chooses and table.picked is None
+            assert table.old_trick is None and table.chooses and table.picked is None
             ui.key("enter")
             assert "Nothing is chosen yet" in ui.notice(), "Enter is not dead"
             for _ in range(6):

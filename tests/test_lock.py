@@ -19,7 +19,7 @@ from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.table.beginning import resume
+from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.screen import TableScreen
 
 LOCKED = "no help of any kind until it is over"
@@ -75,7 +75,7 @@ def test_a_locked_game_says_so_and_refuses_each_kind_of_help_in_one_sentence(tmp
         lock(ui)
         assert "locked" in ui.words()
         ui.key("h")
-        assert LOCKED in ui.notice() and isinstance(ui.top(), TableScreen) and table_of(ui).hints.shown is None
+        assert LOCKED in ui.notice() and isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is None
         assert not ui.target("hint").enabled and LOCKED in ui.target("hint").why
         choose(ui)
         until_choice(ui)

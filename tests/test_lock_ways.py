@@ -25,7 +25,7 @@ from tablegame.storage.records import read_record, write_record
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import MORE, NewGameScreen
 from tablegame.ui.table.actions import do
-from tablegame.ui.table.beginning import begin, lay
+from tablegame.ui.table.launch import begin, lay
 from tablegame.view.scene import Action
 
 LOCKED = "no help of any kind until it is over"

@@ -18,7 +18,7 @@ from tablegame.ui.app import App
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import FIRST, GROUPS, MORE, REFUSED, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen

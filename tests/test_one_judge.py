@@ -36,8 +36,8 @@ from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel
-from tablegame.ui.table.dots import SAID
-from tablegame.ui.table.teaching import Turn
+from tablegame.ui.table.marks import MARK_OF
+from tablegame.ui.table.tutor import Turn
 from tablegame.view import advice
 from tablegame.view.advice import Bar
 
@@ -186,7 +186,7 @@ def _agree(
             assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
             assert finding.right(place.n - 1, each.move) == (each.verdict not in LOSING)
-    assert SAID[found.verdict] == SAID[known.made.verdict]
+    assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
         bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}
         assert len(bars) <= 1 and all(isinstance(bar, Bar) and bar.grey for bar in bars)

@@ -32,8 +32,8 @@ SHORT: dict[str, object] = {"deals": 2, "bete": 8}
 
 def settled(ui: Harness) -> bool:
     """Whether a settlement is on the screen and something comes after it."""
-    telling = table_of(ui).telling
-    return telling.now.rest and telling.holding
+    playback = table_of(ui).playback
+    return playback.frame.rest and playback.holding
 
 
 def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
@@ -56,7 +56,7 @@ def seal(ui: Harness) -> None:
     until_choice(ui)
     if free(ui):
         choose(ui)
-    until(ui, lambda: table_of(ui).telling.holding and not ui.app.moving())
+    until(ui, lambda: table_of(ui).playback.holding and not ui.app.moving())
 
 
 def choose(ui: Harness) -> None:
@@ -96,7 +96,7 @@ def lay(ui: Harness) -> None:
     table = table_of(ui)
     table.submit(next(iter(table.session.view().legal())))
     ui.app.invalidate()
-    until(ui, lambda: table.telling.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
+    until(ui, lambda: table.playback.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
@@ -105,9 +105,9 @@ def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str
         for _ in range(6):
             lay(ui)
             ui.run(8.0, 10)
-            assert table_of(ui).telling.holding and "Enter or a click goes on" in " ".join(ui.words().split())
+            assert table_of(ui).playback.holding and "Enter or a click goes on" in " ".join(ui.words().split())
             ui.key("enter")
-            assert not table_of(ui).telling.holding and "Enter or a click goes on" not in ui.words()
+            assert not table_of(ui).playback.holding and "Enter or a click goes on" not in ui.words()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -130,12 +130,12 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
         pace = table_of(ui).pace
         stays = set()
         for _ in range(80):
-            until(ui, lambda: free(ui) or table_of(ui).telling.holding)
-            if table_of(ui).telling.holding:
+            until(ui, lambda: free(ui) or table_of(ui).playback.holding)
+            if table_of(ui).playback.holding:
                 stays.add((pace.settles, pace.hold))
                 if settled(ui):
                     break
-                until(ui, lambda: not table_of(ui).telling.holding)
+                until(ui, lambda: not table_of(ui).playback.holding)
             else:
                 by_keys(ui)
         assert stays == {(False, 1.0), (True, SETTLING)}
@@ -156,7 +156,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
         ui.run(0.3)
         for _ in range(3):
             ui.key("enter")
-        assert table.telling.holding and ui.at_table(), "a press meant for the card does not take the trick away"
+        assert table.playback.holding and ui.at_table(), "a press meant for the card does not take the trick away"
         ui.run(2.0)
         assert ui.at_table()
         ui.run(6.0) if not settles else ui.key("enter")
@@ -171,8 +171,8 @@ def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_co
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
-            until(ui, lambda: table_of(ui).caught_up or table_of(ui).telling.holding)
-            ui.key("enter") if table_of(ui).telling.holding else None
+            until(ui, lambda: table_of(ui).caught_up or table_of(ui).playback.holding)
+            ui.key("enter") if table_of(ui).playback.holding else None
             seal(ui)
         assert table_of(ui).session.over and early not in flat(ui)
         ui.patient = False
@@ -198,12 +198,12 @@ def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_pat
         table = table_of(ui)
         table.submit(next(iter(table.session.view().legal())))
         ui.app.invalidate()
-        until(ui, lambda: table.telling.holding and not ui.app.moving())
+        until(ui, lambda: table.playback.holding and not ui.app.moving())
         assert table.pace.steps < table.pace.explanation
         ui.key("enter")
-        assert table.telling.holding and table.pace.steps == table.pace.explanation
+        assert table.playback.holding and table.pace.steps == table.pace.explanation
         ui.key("enter")
-        assert not table.telling.holding
+        assert not table.playback.holding
 
 
 def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
             ui.key("enter")
             until(ui, lambda: free(ui))
             choose(ui)
-        until(ui, lambda: table_of(ui).telling.holding)
+        until(ui, lambda: table_of(ui).playback.holding)
         ui.key("f")
         until(ui, lambda: table_of(ui).session.viewers.curtain is not None, 3.0)
         ui.run(0.5)
@@ -265,7 +265,7 @@ def test_any_input_stops_it_and_does_nothing_else(tmp_path: Path, how: str) -> N
         ui.key("f")
         assert table_of(ui).pace.forward
         ui.click((640.0, 400.0)) if how == "felt" else ui.key(how)
-        assert not table_of(ui).pace.forward and table_of(ui).telling.holding and ui.at_table()
+        assert not table_of(ui).pace.forward and table_of(ui).playback.holding and ui.at_table()
 
 
 def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
@@ -341,8 +341,8 @@ def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
     for pace in range(SLOWEST, FASTEST + 1):
         with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, forced_last=False, pace=pace)) as ui:
             seal(ui)
-            while table_of(ui).telling.holding:
-                since = table_of(ui).telling.since
+            while table_of(ui).playback.holding:
+                since = table_of(ui).playback.since
                 ui.frame(1 / 60)
             lasted.append(ui.now - since)
     assert all(slower > quicker for slower, quicker in pairwise(lasted)), lasted

@@ -81,10 +81,10 @@ def until_told(ui: Harness) -> None:
     """Let time pass until there is something to be gone on from, or to be chosen."""
     table = table_of(ui)
     for _ in range(900):
-        if table.telling.holding or table.chooses:
+        if table.playback.holding or table.chooses:
             return
         ui.frame(1 / 20)
-    raise AssertionError(f"nothing more comes: {frame_name(table.frame)}, {table.telling.queue}, {ui.notice()!r}")
+    raise AssertionError(f"nothing more comes: {frame_name(table.frame)}, {table.playback.queue}, {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)

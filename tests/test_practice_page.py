@@ -14,7 +14,7 @@ from tablegame.games import GAMES, Game
 from tablegame.practice import deck, drill_scores, lessons
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
-from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.launch import deal_usual
 
 
 def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from tablegame.storage.records import Record
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.table.branches import part_called
+from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.game_scene import reason_text
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene

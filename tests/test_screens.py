@@ -21,7 +21,7 @@ from tablegame.ui.screens.rule_book import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.beginning import deal_usual
+from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.help_page import TERM, PictureBlock, TableBlock, parse, plain_text

@@ -74,8 +74,8 @@ from tablegame.cli import main
 from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table.beginning import deal_usual
-from tablegame.ui.table.lessons import offer, play_alone
+from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.lesson import offer, play_alone
 from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen

@@ -22,7 +22,7 @@ from tablegame.session.viewers import Viewers
 from tablegame.ui.app import App
 from tablegame.ui.input.guard import Guard
 from tablegame.ui.table.actions import HANDLERS
-from tablegame.ui.table.playback import PlaybackQueue
+from tablegame.ui.table.playback import Playback
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -67,8 +67,8 @@ class Watch:
         if table is None:
             fact: tuple[object, ...] = (id(self.ui.top()),)
         else:
-            session, telling = table.session, table.telling
-            settled = telling.now if telling.holding and telling.now.rest else None
+            session, playback = table.session, table.playback
+            settled = playback.frame if playback.holding and playback.frame.rest else None
             fact = (id(self.ui.top()), id(session), session.viewers.curtain, session.viewer, self.choices, id(settled))
         if fact != self.fact:
             self.fact, self.since, self.touched = fact, self.ui.now, False
@@ -97,7 +97,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
         def told(self: object, *values: object) -> object:
             if found and found[0].ui.app._acting:
-                if what != "settlement" or (isinstance(self, PlaybackQueue) and self.holding and self.now.rest):
+                if what != "settlement" or (isinstance(self, Playback) and self.holding and self.frame.rest):
                     found[0].consequential(what, finishes)
                 if what == "choice":
                     found[0].choices += 1
@@ -110,7 +110,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
     hooked(Session, "submit", "choice", finishes=True)
     hooked(Viewers, "open_curtain", "curtain")
-    hooked(PlaybackQueue, "next", "settlement")
+    hooked(Playback, "next", "settlement")
     hooked(HANDLERS, verbs.BEGIN_AGAIN.name, "new game")
     hooked(HANDLERS, verbs.LEAVE.name, "leaving")
     hooked(App, "home", "home")

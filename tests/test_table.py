@@ -82,9 +82,9 @@ def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
         ui.key("enter")
         ui.run(10)
         table = table_of(ui)
-        assert table.telling.holding
+        assert table.playback.holding
         ui.key("2")
-        assert not table.telling.holding
+        assert not table.playback.holding
         assert table.picked is None
 
 
@@ -374,7 +374,7 @@ def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
         ui.run(6)
         assert "takes the trick" in ui.words()
         assert ui.words() != early
-        assert table_of(ui).telling.holding
+        assert table_of(ui).playback.holding
 
 
 def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.thinking import SLOW
+from tablegame.ui.table.computers import SLOW
 from tablegame.ui.table_screen.screen import TableScreen
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nseats: [Berta, Anna, C]\nmoves:\n  - A 1\n"
@@ -120,7 +120,7 @@ class Silent:
 def test_a_computer_seat_that_takes_long_is_said_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         ui.app.minds = Silent()  # type: ignore[assignment]
-        table_of(ui).thinking.tickets.clear()
+        table_of(ui).computers.tickets.clear()
         ui.run(SLOW + 1, rate=4)
         assert "longer than usual" in ui.notice()
         ui.run(2 * SLOW, rate=4)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from tables import at_table, table_of, until_choice
 
-from tablegame.ui.table.thinking import SLOW
+from tablegame.ui.table.computers import SLOW
 
 
 def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
-        thinking, job = table_of(ui).thinking, table_of(ui).session.weighing()
+        thinking, job = table_of(ui).computers, table_of(ui).session.weighing()
         assert job is not None
         ui.run(SLOW + 1, rate=2)
         thinking.hinting, thinking.tickets = 7, {7: job}

@@ -82,7 +82,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
     """A game of random choices, moment after moment, up to so many pictures."""
     table = table_of(ui)
     for _ in range(4000):
-        if isinstance(ui.top(), GameOverScreen) or table.telling.shown >= most:
+        if isinstance(ui.top(), GameOverScreen) or table.playback.number >= most:
             return
         if table.chooses and not ui.app.moving():
             move = table.session.forced() or table.session.view().legal().sample(rng)
@@ -157,7 +157,7 @@ def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path
         table = table_of(ui)
         assert table.pace.settles and ui.at_table() and "Go on" in ui.words()
         ui.key("enter")
-        assert not table.telling.holding
+        assert not table.playback.holding
 
 
 def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_path: Path) -> None:
@@ -169,10 +169,10 @@ def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_pat
         assert table.pace.settles and table.pace.steps == table.pace.explanation and "sealed" not in ui.words()
         ui.patient = False
         ui.key("enter")
-        assert table.telling.holding, "what decides the game has not lain there long enough"
+        assert table.playback.holding, "what decides the game has not lain there long enough"
         ui.run(1)
         ui.key("enter")
-        assert not table.telling.holding
+        assert not table.playback.holding
 
 
 def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path) -> None:
@@ -209,9 +209,9 @@ def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) 
                 table.submit(next(iter(table.session.view().legal())))
                 ui.app.invalidate()
             ui.frame(STEP)
-            if table.telling.holding and not told and "takes the trick" in ui.words():
+            if table.playback.holding and not told and "takes the trick" in ui.words():
                 told = ui.now
-            if told and not table.telling.holding:
+            if told and not table.playback.holding:
                 break
         assert 1.5 <= ui.now - told <= 1.5 + 3 * STEP
 
@@ -219,7 +219,7 @@ def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) 
 def test_by_remainder_a_trick_counts_when_it_is_explained_whose_it_is(tmp_path: Path) -> None:
     with at_table(tmp_path, "contraconquer", 4, {"form": "remainder"}, Settings(hold_ms=5000), watched=True) as ui:
         table = table_of(ui)
-        while not table.telling.holding or ui.app.moving():
+        while not table.playback.holding or ui.app.moving():
             ui.frame(STEP)
         seen_tricks = [parts.score_of(replace(table.look(), step=step), seat) for step in (0, 99) for seat in range(4)]
         assert sum(seen_tricks[:4]) == 0 and sum(seen_tricks[4:]) == 1

@@ -23,7 +23,7 @@ from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, 
 
 import pygame  # isort: skip
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
-from tablegame.ui.table.playback import PlaybackQueue
+from tablegame.ui.table.playback import Playback
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
@@ -37,23 +37,23 @@ def phase(**kinds: object) -> Frame:
 
 def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
     first = phase(pause=0.8)
-    telling = PlaybackQueue(first)
-    telling.fresh = False
-    telling.settle(10.0, moving=False)
-    telling.add([phase()])
-    assert telling.now is first and telling.behind and not telling.holding
-    assert not telling.due(10.5, hold=9.0)
-    assert telling.due(10.9, hold=None)
+    playback = Playback(first)
+    playback.fresh = False
+    playback.settle(10.0, moving=False)
+    playback.add([phase()])
+    assert playback.frame is first and playback.behind and not playback.holding
+    assert not playback.due(10.5, hold=9.0)
+    assert playback.due(10.9, hold=None)
 
 
 def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
     mine, trick = phase(pause=0.8), phase(hold=True)
-    telling = PlaybackQueue(phase(pause=0.8))
-    telling.add([mine], at_once=True)
-    assert telling.now is mine and not telling.behind
-    held = PlaybackQueue(trick)
+    playback = Playback(phase(pause=0.8))
+    playback.add([mine], at_once=True)
+    assert playback.frame is mine and not playback.behind
+    held = Playback(trick)
     held.add([phase()], at_once=True)
-    assert held.now is trick
+    assert held.frame is trick
 
 
 # -- the list of moves -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Question
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
-from tablegame.ui.table.teaching import LONGEST_WAIT
+from tablegame.ui.table.tutor import LONGEST_WAIT
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.tutor import TutorScreen, WarningScreen
 
@@ -145,7 +145,7 @@ def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
         ui.key("enter")
         ui.settle()
         assert isinstance(ui.top(), TableScreen) and made(ui) == before
-        assert table_of(ui).picked is None and table_of(ui).hints.shown is None
+        assert table_of(ui).picked is None and table_of(ui).hint.shown is None
         lift(ui)
         ui.key("enter")
         ui.run(0.3)
@@ -183,7 +183,7 @@ def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ui.settle()
         table_here = table_of(ui)
         assert isinstance(ui.top(), TableScreen) and made(ui) == before
-        assert table_here.hints.shown is not None and ui.scene().target("hint.all") is not None
+        assert table_here.hint.shown is not None and ui.scene().target("hint.all") is not None
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, m
         others = [t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
         ui.click(others[-1].id)
         ui.run(2 * LONGEST_WAIT)
-        assert made(ui) == before and table_of(ui).teaching.held is None
+        assert made(ui) == before and table_of(ui).tutor.held is None
 
 
 def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,7 +311,7 @@ def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatc
         ui.lose_focus()
         ui.settle()
         assert isinstance(ui.top(), TableScreen) and table_of(ui).session.viewers.curtain is not None
-        assert "mistake" not in ui.words() and table_of(ui).teaching.held is None
+        assert "mistake" not in ui.words() and table_of(ui).tutor.held is None
 
 
 # -- it knows what the player knows --------------------------------------------------------------------------------

@@ -152,12 +152,12 @@ def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(
         ui.key("f")
         ui.key("enter")
         for _ in range(100):
-            if table.telling.holding:
+            if table.playback.holding:
                 break
             ui.frame(0.1)
         ui.run(1.0)
         ui.key("c")
-        assert isinstance(ui.top(), TableScreen) and not table.telling.holding and table.picked is None
+        assert isinstance(ui.top(), TableScreen) and not table.playback.holding and table.picked is None
 
 
 def test_the_letter_of_a_card_that_is_gone_opens_the_chart(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def whole(ui: Harness) -> None:
     for lines in (*session.notes.branches, session._game.history.lines):
         session._game.history.again(lines)
     if table.caught_up and session.viewers.curtain is None:
-        assert table.telling.now.view == session.view()
+        assert table.playback.frame.view == session.view()
         shown = ui.scene()
         assert not isinstance(ui.top(), GameOverScreen) or session.over
         assert shown.size == ui.size()

@@ -74,7 +74,7 @@ def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
             if frame_name(table.frame) == "settled":
                 break
             ui.run(0.2)
-            if table.telling.holding:
+            if table.playback.holding:
                 ui.key("enter")
             elif columns(ui.scene()):
                 by_keys(ui)
@@ -116,7 +116,7 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         ui.settle()
         ui.click(lines[0])
         ui.run(0.5)
-        assert table_of(ui).review == 0
+        assert table_of(ui).old_trick == 0
         for number in range(1, len(lines)):
             ui.key("right")
             ui.key("pagedown")

@@ -40,7 +40,7 @@ from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.services import MemoryClipboard, Services
-from tablegame.ui.table.beginning import begin
+from tablegame.ui.table.launch import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
@@ -229,7 +229,7 @@ class Harness:
     def _pondering(self) -> bool:
         """Whether a computer player takes its time at the table on top."""
         table = getattr(self.app.top, "table", None)
-        return isinstance(table, Table) and table.thinking.pondering
+        return isinstance(table, Table) and table.computers.pondering
 
     # -- the hand ------------------------------------------------------------------------------------------------
 

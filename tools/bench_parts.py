@@ -51,7 +51,7 @@ def opened(size: tuple[int, int], home: Path) -> Any:
 def at_table(app: Any, key: str = "contraconquer") -> None:
     """Go to a table with the usual seats: a person and computers."""
     from tablegame.games import find
-    from tablegame.ui.table.beginning import deal_usual
+    from tablegame.ui.table.launch import deal_usual
 
     app.home()
     deal_usual(app, find(key))

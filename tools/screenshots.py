@@ -52,7 +52,7 @@ def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
 
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
     """Deal a game of Contraconquer: people at the first seats, the house at the others."""
-    from tablegame.ui.table.beginning import deal_usual
+    from tablegame.ui.table.launch import deal_usual
 
     chairs = seated("contraconquer", players, people)
     ui.app.settings.last_games["contraconquer"] = LastGame(chairs, tuple((options or {}).items()))
@@ -88,7 +88,7 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
 
 def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
     """A new game with people at the first seats, then keys."""
-    from tablegame.ui.table.beginning import deal_usual
+    from tablegame.ui.table.launch import deal_usual
 
     ui.app.settings.last_games[key] = LastGame(seated(key, players, people), tuple(options.items()))
     deal_usual(ui.app, find(key))
@@ -171,7 +171,7 @@ def habit_found(ui: Harness) -> None:
     """The end of the tenth game beside Albin, with which it comes out what is peculiar to his play."""
     from many_results import keep, record_of
 
-    from tablegame.ui.table.beginning import deal_usual
+    from tablegame.ui.table.launch import deal_usual
 
     albin = known("albin")
     assert albin is not None

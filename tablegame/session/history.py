@@ -49,10 +49,10 @@ class GameHistory:
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self.made: list[PlayedMove] = []
-        self._marks: tuple[str, ...] = ()
+        self._fingerprints: tuple[str, ...] = ()
         self._told_at: tuple[int, tuple[int, ...]] = (0, ())
         self._seen: tuple[int | None, int, tuple[SeenEvent, ...]] = (None, 0, ())
-        """The last answers of `marks`, `told_at` and `seen_events`, the latter two with the moves that they cover."""
+        """The last answers of `fingerprints`, `told_at` and `seen_events`, each with the moves it covers."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -187,15 +187,15 @@ class GameHistory:
             self._told_at = len(self.made), tuple(found)
         return self._told_at[1]
 
-    def marks(self) -> tuple[str, ...]:
-        """For each move a mark of itself and all before it: alike only where the same has been played."""
-        if len(self._marks) != len(self.made):
+    def fingerprints(self) -> tuple[str, ...]:
+        """For each move a fingerprint of itself and all before it: alike only where the same has been played."""
+        if len(self._fingerprints) != len(self.made):
             hashed, found = sha256(), []
             for made in self.made:
                 hashed.update(made.text.encode() + b"\n")
                 found.append(hashed.hexdigest()[:16])
-            self._marks = tuple(found)
-        return self._marks
+            self._fingerprints = tuple(found)
+        return self._fingerprints
 
     def dealt_since(self, number: int) -> bool:
         """Whether cards have been dealt after that many moves."""

@@ -197,9 +197,9 @@ class Session:
         """By which move, counted from 1, each line of the history was told."""
         return self._game.history.told_at()
 
-    def marks(self) -> tuple[str, ...]:
-        """For each move a mark of itself and all before it: alike only where the same has been played."""
-        return self._game.history.marks()
+    def fingerprints(self) -> tuple[str, ...]:
+        """For each move a fingerprint of itself and all before it: alike only where the same has been played."""
+        return self._game.history.fingerprints()
 
     @property
     def open_moves(self) -> int:

@@ -80,7 +80,7 @@ class App:
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.motion = Motion(self.studio, self.invalidate)
         self.library = Library(self.folders, services.beside)
-        self.drafts: dict[str, tuple[int, int, Plain]] = {}
+        self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken: dict[tuple[str, str], float] = {}
         self.running = True
         self.status = 0

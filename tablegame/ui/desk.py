@@ -145,11 +145,9 @@ class Desk(Protocol):
     """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     random: Random
     clipboard: Clipboard
-    drafts: dict[str, tuple[int, int, Plain]]
-    """Unfinished composed moves of tables that were left, while the program runs.
-
-    By the file of the game: the seat, how many choices it has made before, and its draft.
-    """
+    drafts: dict[tuple[str, int, int], Plain]
+    """Composed moves in the middle of which tables were left, while the program runs: by the file of the game, the seat
+    and how many choices that seat has made before."""
 
     spoken: dict[tuple[str, str], float]
     """When each computer player last said each line, while the program runs: by key and line."""

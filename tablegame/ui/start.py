@@ -52,7 +52,7 @@ def main(argument: str | None = None) -> int:
         app.home()
     gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion
     if argument is not None and not trouble:
-        from tablegame.ui.table.beginning import open_argument
+        from tablegame.ui.table.launch import open_argument
 
         open_argument(app, argument)
     try:

@@ -17,7 +17,7 @@ from tablegame.session.seats import computer, person, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.widgets import ESCAPE, close_button, page
-from tablegame.ui.table.beginning import begin, lay
+from tablegame.ui.table.launch import begin, lay
 from tablegame.ui.table.party import Party
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped

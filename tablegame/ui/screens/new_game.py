@@ -423,7 +423,7 @@ class NewGameScreen(Screen):
             return
         self.party.deal = self._dealt()
         self.party.locked = self.party.locked and not self._known
-        from tablegame.ui.table.beginning import deal
+        from tablegame.ui.table.launch import deal
 
         self.desk.pop()
         deal(self.desk, self.party)

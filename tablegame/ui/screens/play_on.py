@@ -13,7 +13,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.seating import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
-from tablegame.ui.table.beginning import resume
+from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Text
 from tablegame.view.layout import column

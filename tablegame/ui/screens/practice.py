@@ -33,7 +33,7 @@ from tablegame.ui.screens.felt import (
 from tablegame.ui.screens.saved_game import TablePictures
 from tablegame.ui.screens.saved_summaries import title_of
 from tablegame.ui.screens.widgets import ESCAPE
-from tablegame.ui.table.lessons import lasting
+from tablegame.ui.table.lesson import lasting
 from tablegame.ui.table.position import Position
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text

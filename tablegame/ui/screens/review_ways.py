@@ -9,7 +9,7 @@ from tablegame.practice.branches import BranchComparison, BranchResult, Start, m
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
-from tablegame.ui.table.branches import one_on, part_called
+from tablegame.ui.table.launch import one_on, part_called
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text, draw_wrapped
 from tablegame.view.layout import Column, RowWriter, column

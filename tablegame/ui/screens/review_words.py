@@ -12,8 +12,8 @@ from tablegame.core.text import N_
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.screens.widgets import MEANINGS
-from tablegame.ui.table.branches import part_called
-from tablegame.ui.table.dots import SAID
+from tablegame.ui.table.launch import part_called
+from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice
 from tablegame.view.advice import shown_value
 from tablegame.view.builder import Words
@@ -78,7 +78,7 @@ def fault_said(review: Review, at: int, words: Words) -> str:
 
 def verdict_said(verdict: Verdict, words: Words) -> str:
     """A verdict in a word, as the tutor and the marks say it."""
-    return words(MEANINGS[SAID[verdict] or "good"])
+    return words(MEANINGS[MARK_OF[verdict] or "good"])
 
 
 def lost(measure: Evaluation, value: float, words: Words) -> str:

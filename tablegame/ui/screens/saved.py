@@ -250,7 +250,7 @@ class SavedScreen(Screen):
         self.chosen, self.since = id, self.desk.clock()
 
     def _do_open(self) -> None:
-        from tablegame.ui.table.beginning import resume
+        from tablegame.ui.table.launch import resume
 
         game = self.game(self.chosen)
         if game is not None and game.trouble:
@@ -284,7 +284,7 @@ class SavedScreen(Screen):
             self.desk.notice(refusal(error))
 
     def _do_copy_game(self) -> None:
-        from tablegame.ui.table.beginning import refused
+        from tablegame.ui.table.launch import refused
 
         try:
             copied = self.desk.library.copy(self.chosen)
@@ -372,12 +372,12 @@ class SavedScreen(Screen):
         self.desk.open("statistics")
 
     def _do_paste(self, text: str) -> None:
-        from tablegame.ui.table.beginning import open_text
+        from tablegame.ui.table.launch import open_text
 
         open_text(self.desk, text)
 
     def _do_dropped(self, path: str) -> None:
-        from tablegame.ui.table.beginning import open_file
+        from tablegame.ui.table.launch import open_file
 
         open_file(self.desk, Path(path))
 

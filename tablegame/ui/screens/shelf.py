@@ -184,7 +184,7 @@ class ShelfScreen(Screen):
 
     def _outside(self, action: Action) -> None:
         """The clipboard, files that were dropped, and the way out."""
-        from tablegame.ui.table.beginning import open_file, open_text
+        from tablegame.ui.table.launch import open_file, open_text
 
         if action.verb == "paste" and action.values:
             open_text(self.desk, str(action.values[0]))
@@ -195,12 +195,12 @@ class ShelfScreen(Screen):
 
     def _offer(self, game: str) -> None:
         """Where the game is opened for the first time: its first hand, guided."""
-        from tablegame.ui.table.lessons import offer
+        from tablegame.ui.table.lesson import offer
 
         offer(self.desk, find(game))
 
     def _resume(self, name: str) -> None:
-        from tablegame.ui.table.beginning import resume
+        from tablegame.ui.table.launch import resume
 
         saved = next((game for game in self.desk.library.lines if game.id == name), None)
         if saved is not None:

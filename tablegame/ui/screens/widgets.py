@@ -13,7 +13,7 @@ from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.table.dots import Said
+from tablegame.ui.table.marks import Mark
 from tablegame.view.advice import Bar
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
@@ -173,7 +173,7 @@ class Meter(NamedTuple):
         return rect.y + thick
 
 
-MEANINGS: Final[Mapping[Said, str]] = {
+MEANINGS: Final[Mapping[Mark, str]] = {
     "best": N_("the best"),
     "good": N_("no real difference"),
     "inaccuracy": N_("an inaccuracy"),

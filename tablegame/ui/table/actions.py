@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.core.contract import Reason
-from tablegame.ui.table import lessons, undo
-from tablegame.ui.table.beginning import begin, lay, open_file, open_text
-from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table import lesson, undo
+from tablegame.ui.table.launch import begin, lay, open_file, open_text, other_chair
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.scene import Action
@@ -66,7 +65,7 @@ def _idle(table: Table) -> None:
 
 def _say(table: Table, move: int) -> None:
     """Make a move that is said and not played: the button names it, so one click on it is enough."""
-    if table.go_on() or not table.chooses or table.teaching.held == move:
+    if table.go_on() or not table.chooses or table.tutor.held == move:
         return
     if table.allowed(table.session.why_not(move)):
         table.submit(move)
@@ -89,7 +88,7 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
     if move is not None and table.session.why_not(move) is None:
         table.desk.focus(table.places.get(card, ""))
         if move != table.picked:
-            table.teaching.let_go()
+            table.tutor.let_go()
         table.picked = move
 
 
@@ -121,9 +120,9 @@ _on(verbs.CONCEDE, undo.concede)
 
 def _hint(table: Table) -> None:
     """Show the hint; where it is shown already, the values of all choices."""
-    if not table.caught_up or table.thinking.hinting is not None:
+    if not table.caught_up or table.computers.hinting is not None:
         return
-    session, words, shown = table.session, table.desk.words, table.hints.shown
+    session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.allowed(session.help.why_not()):
         return
     if shown is not None:
@@ -131,19 +130,19 @@ def _hint(table: Table) -> None:
             table.desk.open("choices", table, shown)
     elif not session.can_act():
         table.desk.notice(words("There is nothing to choose now."))
-    elif not table.hints.forced():
+    elif not table.hint.forced():
         _ask_for_hint(table)
 
 
 def _ask_for_hint(table: Table) -> None:
     words = table.desk.words
     if not table.session.help.costs:
-        table.hints.ask()
+        table.hint.ask()
     else:
         # Once in a game it is said what a hint costs, before it is given.
         text = words("A hint is help: the game will be marked as played with help.")
         choices = (
-            (words("Show the hint"), lambda: table.attempt(table.hints.ask)),
+            (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
             (words("No hint"), lambda: None),
         )
         table.desk.open("question", text, choices, words("Hint"), True, False, "h")
@@ -162,10 +161,10 @@ def _lock(table: Table) -> None:
 
 
 _on(verbs.HINT, _hint)
-_on(verbs.PUT_HINT_AWAY, lambda table: table.hints.put_away())
+_on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
 _on(verbs.LOCK, _lock)
-_on(verbs.AIM, lambda table: table.aim.show())
-_on(verbs.PUT_AIM_AWAY, lambda table: table.aim.put_away())
+_on(verbs.AIM, lambda table: table.show_aim())
+_on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 
 
 # -- other games -------------------------------------------------------------------------------------------------------
@@ -174,7 +173,7 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.aim.put_away())
 def _once_more(table: Table, deal: str = "") -> None:
     """Another game of the same players under the same house rules; this one is kept as it is."""
     old = table.session
-    table.thinking.end()
+    table.computers.end()
     won, practice, locked = old.games_won(), old.notes.practice, old.notes.locked
     lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, practice, deal, won, locked))
 
@@ -211,7 +210,7 @@ def _same_deal(table: Table) -> None:
 
 def _other_chair(table: Table) -> None:
     """Ask who sits down to the same cards once more."""
-    start = other_chair(table)
+    start = other_chair(table.desk, table.session)
     if start is not None:
         table.desk.open("play on", start)
 
@@ -226,7 +225,7 @@ def _leave(table: Table) -> None:
 
 def _lesson_again(table: Table) -> None:
     if table.guided is not None:
-        lessons.anew(table.desk, table.guided)
+        lesson.anew(table.desk, table.guided)
 
 
 _on(verbs.BEGIN_AGAIN, _begin_again)
@@ -246,16 +245,16 @@ def _forward(table: Table) -> None:
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
         pace.forward = False
-    elif session.over and not table.telling.behind:
+    elif session.over and not table.playback.behind:
         table.desk.notice(words("The game is over."))
     elif table.caught_up and session.can_act() and not pace.plays_itself():
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
-        table.review = None
+        table.old_trick = None
         pace.paused, pace.forward = False, True
         if pace.settles:
             # A settlement is what the last fast-forward led to: it has been seen.
-            table.telling.next()
+            table.playback.next()
 
 
 def _pause(table: Table) -> None:
@@ -270,18 +269,18 @@ def _one_step(table: Table) -> None:
 
 
 def _look_back(table: Table, index: int) -> None:
-    table.teaching.let_go()
-    table.review = index
-    table.telling.fresh = True
+    table.tutor.let_go()
+    table.old_trick = index
+    table.playback.fresh = True
 
 
 def _turn_pages(table: Table, by: int) -> None:
-    if table.review is not None and 0 <= table.review + by < len(table.session.history()):
-        table.review += by
+    if table.old_trick is not None and 0 <= table.old_trick + by < len(table.session.history()):
+        table.old_trick += by
 
 
 def _back(table: Table) -> None:
-    table.review = None
+    table.old_trick = None
     table.told_end = False
 
 

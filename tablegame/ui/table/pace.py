@@ -12,7 +12,7 @@ from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, PACES, SLOWEST
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.board import ALL_STEPS
-from tablegame.ui.table.playback import PlaybackQueue
+from tablegame.ui.table.playback import Playback
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
 """How much longer or shorter everything takes at each pace."""
@@ -35,8 +35,8 @@ A_LOOK: Final = 0.25
 class Pace:
     """The time of one table."""
 
-    def __init__(self, desk: Desk, session: Session, telling: PlaybackQueue) -> None:
-        self.desk, self.session, self.telling = desk, session, telling
+    def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
+        self.desk, self.session, self.playback = desk, session, playback
         self.paused = False
         """A demonstration stands still."""
         self.forward = False
@@ -67,12 +67,12 @@ class Pace:
     @property
     def settles(self) -> bool:
         """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
-        return self.telling.holding and (self.telling.now.rest or self.last)
+        return self.playback.holding and (self.playback.frame.rest or self.last)
 
     @property
     def last(self) -> bool:
         """Whether nothing but the result comes after the picture."""
-        return self.session.over and len(self.telling.queue) == 1
+        return self.session.over and len(self.playback.queue) == 1
 
     @property
     def hold(self) -> float | None:
@@ -89,38 +89,38 @@ class Pace:
     @property
     def waits(self) -> bool:
         """Whether the picture stays until somebody presses."""
-        return self.telling.holding and self.hold is None
+        return self.playback.holding and self.hold is None
 
     @property
     def complete(self) -> bool:
         """Whether all of the picture is there to be read: its cards lie still and every step of it is told."""
-        return self.telling.still and self.steps >= self.explanation
+        return self.playback.still and self.steps >= self.explanation
 
     def due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
         hold, told = self.hold, 0.0
-        if self.telling.holding:
+        if self.playback.holding:
             if self.paused:
                 return False
             if self.explanation:
                 if self.steps < self.explanation:
                     return False
-                told = self._stepped - self.telling.since
-        return self.telling.due(now, None if hold is None else told + hold, self.factor)
+                told = self._stepped - self.playback.since
+        return self.playback.due(now, None if hold is None else told + hold, self.factor)
 
     @property
     def hasty(self) -> bool:
         """Whether a press came too early for the picture, which still lies there for that."""
-        return self._hasty == self.telling.shown
+        return self._hasty == self.playback.number
 
     def tell(self, now: float) -> bool:
         """Tell of the picture what is due; whether that changes it."""
         told = self._explain(now)
         if not self.complete:
             return told
-        completed = self._completed[0] != self.telling.shown
+        completed = self._completed[0] != self.playback.number
         if completed:
-            self._completed = self.telling.shown, now
+            self._completed = self.playback.number, now
         heard = self.hasty and self.waits and not self._too_short(now)
         if heard:
             self._hasty = -1
@@ -129,7 +129,7 @@ class Pace:
     def _explain(self, now: float) -> bool:
         """Add a step of the explanation when its time has come; all at once where each takes none."""
         pace = self._step_seconds()
-        steps = 1 + int((now - self.telling.since) / pace) if pace > 0 else ALL_STEPS
+        steps = 1 + int((now - self.playback.since) / pace) if pace > 0 else ALL_STEPS
         steps = min(steps, max(1, self.explanation))
         if steps <= self.steps:
             return False
@@ -146,23 +146,23 @@ class Pace:
     def unheard(self) -> bool:
         """A press came too early for the picture: all of it is told at once, and it is said that it stays a moment;
         whether there is anything to say."""
-        if not self.telling.holding or self.demonstration:
+        if not self.playback.holding or self.demonstration:
             return False
         self.tell_all()
-        self._hasty = self.telling.shown
+        self._hasty = self.playback.number
         return True
 
     def _too_short(self, now: float) -> bool:
         """Whether the picture has lain there too short to be left."""
         look = self.desk.settings.deaf_ms / 1000
-        return self._completed[0] != self.telling.shown or now - self._completed[1] < (
+        return self._completed[0] != self.playback.number or now - self._completed[1] < (
             look if self.settles else min(A_LOOK, look)
         )
 
     def tell_all(self) -> bool:
         """Tell all of a finished trick or a settlement at once when somebody goes on before its end; False where all of
         it is there to be read."""
-        if not self.telling.holding or self.complete:
+        if not self.playback.holding or self.complete:
             return False
         self.steps = max(self.steps, self.explanation)
         return True

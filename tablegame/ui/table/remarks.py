@@ -34,7 +34,7 @@ class SpokenLine(NamedTuple):
     since: float
 
 
-class Talking:
+class Remarks:
     """The one line that is said at a time."""
 
     def __init__(self, desk: Desk, session: Session) -> None:

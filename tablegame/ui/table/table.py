@@ -1,7 +1,6 @@
-"""A game at the table: what is told of it, to whom, what is lifted, hinted and kept. The picture, its bar and all
-panels work on this one model.
+"""The model of a game at the table, on which the picture, its bar and all panels work.
 
-Every move goes to the session first (and so into the file); what is shown then catches up.
+Every move goes to the session first, and so into the file; the playback then catches up.
 """
 
 from __future__ import annotations
@@ -11,29 +10,25 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Reason, SeenEvent, View, seat_letter
+from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
 from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.guided_session import Guided
-from tablegame.session.jobs import Job
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys
-from tablegame.ui.table.aim import Aim
-from tablegame.ui.table.arriving import arrival
-from tablegame.ui.table.beginning import sit_down_here
 from tablegame.ui.table.board import ALL_STEPS, Board
-from tablegame.ui.table.hints import Hints
-from tablegame.ui.table.keepsakes import Keepsakes
+from tablegame.ui.table.computers import Computers
+from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
+from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Pace
-from tablegame.ui.table.playback import PlaybackQueue
+from tablegame.ui.table.playback import Playback, Seen, arrival
 from tablegame.ui.table.portraits import portraits
-from tablegame.ui.table.remarks import Talking
-from tablegame.ui.table.seeing import Seeing
-from tablegame.ui.table.teaching import Teaching
-from tablegame.ui.table.thinking import Thinking
+from tablegame.ui.table.remarks import Remarks
+from tablegame.ui.table.tutor import Tutor
 from tablegame.view import advice
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
@@ -47,23 +42,20 @@ class Table(Board):
     """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     guided: Guided | None = None
-    """The lesson, where this is one (`lesson_table.py`)."""
+    """The lesson, where this is one (`lesson.py`)."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(session.entry, session.chosen)
         self.desk, self.session = desk, session
-        self.telling = PlaybackQueue(self.present(session.view()))
-        self.pace = Pace(desk, session, self.telling)
-        self.thinking = Thinking(desk, session)
-        self.talking = Talking(desk, session)
-        self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.next_job() is not None)
-        self.hints = Hints(desk, session, self.thinking, self.teaching)
-        self._left_draft = desk.drafts.pop(self._file, None)
-        """Of the seat that left the table in the middle of a composed move, until that seat looks again."""
-        self._take_up_draft()
+        self.playback = Playback(self.present(session.view()))
+        self.pace = Pace(desk, session, self.playback)
+        self.computers = Computers(desk, session)
+        self.remarks = Remarks(desk, session)
+        self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
+        self.hint = Hint(desk, session, self.computers, self.tutor)
         self.keepsakes = Keepsakes(desk, session.entry.key)
-        self.seeing = Seeing(session)
-        self.review: int | None = None
+        self.seen = Seen(session)
+        self.old_trick: int | None = None
         """The old trick that is looked at again, by its place in the history."""
         self.reading = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
@@ -76,7 +68,8 @@ class Table(Board):
         """The disk refused a move: nothing is tried again before the next input."""
         self._quiet_since = 0.0
         begins = not session.history() and not session.over and not self.pace.demonstration
-        self.aim = Aim(desk, self.entry.key, begins)
+        self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
+        """The aim of the game is said: until the first choice, or until the player puts it away."""
         self._begin(arriving=True)
         sealed = session.seals.of_deals()
         if begins and sealed is not None and desk.settings.show_seals:
@@ -85,23 +78,26 @@ class Table(Board):
     # -- what is played back -----------------------------------------------------------------------------------
 
     def _begin(self, arriving: bool = False) -> None:
-        """Show a new viewer the present; arriving: the table has just been opened."""
-        self.seeing.begin()
+        """Show the present to a new viewer. arriving: the table has just been opened."""
+        draft = take_up_draft(self.desk, self.session)
+        if draft is not None:
+            self.drafts[self.session.viewer] = draft
+        self.seen.begin()
         first, *rest = arrival(self.session, arriving)
-        self.telling.cut(first)
-        self.telling.queue += rest
+        self.playback.cut(first)
+        self.playback.queue += rest
 
     @property
     def frame(self) -> Frame:
-        """The picture on the screen: the present, one being told, or an old trick looked at again."""
-        if self.review is None:
-            return self.telling.now
-        return self.past(self.session.history()[self.review])
+        """The picture on the screen: one that is played back, the present, or an old trick."""
+        if self.old_trick is None:
+            return self.playback.frame
+        return self.past(self.session.history()[self.old_trick])
 
     @property
     def caught_up(self) -> bool:
-        """Whether the picture is the present, with nothing left to tell."""
-        return self.review is None and not self.telling.behind and not self.session.viewers.showing
+        """Whether the picture is the present, with nothing left to play back."""
+        return self.old_trick is None and not self.playback.behind and not self.session.viewers.showing
 
     @property
     def chooses(self) -> bool:
@@ -110,20 +106,20 @@ class Table(Board):
 
     @property
     def step(self) -> LessonStep | None:
-        """What a lesson says of the picture on the screen; None where it says nothing now, or this is none."""
+        """The step of a lesson for the picture on the screen; None where it has none, or this is no lesson."""
         return None
 
     def look(self) -> SceneInput:
-        """What the game's scene is told about the picture."""
+        """The input of the game's scene for the picture on the screen."""
         can_act = self.chooses
-        step = ALL_STEPS if self.review is not None or not self.telling.holding else self.pace.steps
-        hint = self.hints.shown if can_act else None
+        step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps
+        hint = self.hint.shown if can_act else None
         sitters, viewer = self._sitters(), self.session.viewer
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
 
     @property
     def decided(self) -> bool:
-        """Whether what counts as lifted was chosen by the player: a sheet that is only proposed was not."""
+        """Whether the player chose what counts as lifted: a sheet that is only proposed was not chosen."""
         return self.picked is not None or self.drafts.get(self.session.viewer) is not None
 
     @property
@@ -162,9 +158,9 @@ class Table(Board):
 
     @property
     def help(self) -> str:
-        """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
+        """The help anchor of what the picture is about; of a trick the rule by which it was taken."""
         frame, text, words = self.frame, self.entry.text, self.desk.words
-        hint = self.hints.shown if self.chooses else None
+        hint = self.hint.shown if self.chooses else None
         reason = advice.shown_reason(hint) if hint is not None else None
         if reason is not None and reason.clause and not self.reading:
             return f"{self.entry.key}#{reason.clause}"
@@ -181,39 +177,9 @@ class Table(Board):
         return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
     def say(self, reason: Reason) -> None:
-        """Tell a reason as a notice that links to its rule."""
+        """Show a reason as a notice that links to its rule."""
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
-
-    # -- a composed move that was left -------------------------------------------------------------------------
-
-    def clear(self) -> None:
-        """Put down what is lifted, and forget what is put together."""
-        super().clear()
-        self._left_draft = None
-
-    @property
-    def _file(self) -> str:
-        """Where this game is saved, "" where it is not."""
-        return str(self.session.file.path) if self.session.file is not None else ""
-
-    def _choices_of(self, seat: int) -> int:
-        """How many choices a seat has made: its next one is the same, whatever the others do meanwhile."""
-        moves = self.session.file.record.moves if self.session.file is not None else ()
-        return sum(line.startswith(f"{seat_letter(seat)} ") for line in moves)
-
-    def _take_up_draft(self) -> None:
-        """Give a seat that left the table in the middle of a composed move its draft back."""
-        if self._left_draft is not None:
-            seat, made, draft = self._left_draft
-            if (seat, made) == (self.session.viewer, self._choices_of(seat)):
-                self.drafts[seat], self._left_draft = draft, None
-
-    def _leave_draft(self) -> None:
-        """Keep the draft for its seat, as long as the program runs."""
-        for seat, draft in self.drafts.items():
-            if seat is not None and self._file:
-                self.desk.drafts[self._file] = seat, self._choices_of(seat), draft
 
     def allowed(self, reason: Reason | None) -> bool:
         """Whether nothing speaks against something; else the reason is said."""
@@ -225,15 +191,27 @@ class Table(Board):
         """Ask before something is done; yes, no: what the two buttons say."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
+    def show_aim(self) -> None:
+        """Say what the game is about."""
+        self.aim_shown = True
+
+    def put_aim_away(self) -> None:
+        """From the next game of the kind on it is said only where it is asked for."""
+        seen, key = self.desk.settings.aims_seen, self.entry.key
+        if self.aim_shown and key not in seen:
+            self.desk.settings.aims_seen = (*seen, key)
+            self.desk.keep_settings()
+        self.aim_shown = False
+
     # -- what is done ------------------------------------------------------------------------------------------
 
     def put_down(self) -> None:
         """Put the lifted card down: the player has thought of something else."""
         self.picked = None
-        self.teaching.let_go()
+        self.tutor.let_go()
 
     def attempt(self, what: Callable[[], object]) -> None:
-        """Do something; what the disk refuses is said, and nothing has changed."""
+        """Do something. Where the disk refuses, that is said, and nothing has changed."""
         try:
             what()
         except (TableError, OSError) as error:
@@ -241,7 +219,7 @@ class Table(Board):
         self._say_trouble()
 
     def _say_trouble(self) -> None:
-        """Say what the disk refused although the move itself is kept, and that the game goes on in another file."""
+        """Say what the disk refused although the move is kept, and that the game goes on in another file."""
         trouble = self.session.trouble()
         if trouble:
             self.desk.notice(trouble)
@@ -254,7 +232,7 @@ class Table(Board):
         draft = self.entry.scene.drafted(look, action)
         if draft is None:
             return False
-        self.teaching.let_go()
+        self.tutor.let_go()
         if not self.go_on() and look.can_act:
             self.drafts[look.viewer] = draft
             if self.draft_focus:
@@ -262,13 +240,13 @@ class Table(Board):
         return True
 
     def pick(self, look: SceneInput, action: Action) -> bool:
-        """Lift what an action of the game means, or play it; False where it means no move."""
+        """Lift the card of an action, or play it; False where the action means no move."""
         move = self.entry.scene.picked(look, action)
         if move is None:
             return False
         early = self.leads_up
-        while early and self.telling.behind:
-            self.telling.next()
+        while early and self.playback.behind:
+            self.playback.next()
         went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None:
@@ -282,44 +260,46 @@ class Table(Board):
             self.submit(move)
         else:
             self.picked = move
-            self.teaching.let_go()
+            self.tutor.let_go()
         return True
 
     @property
     def leads_up(self) -> bool:
-        """Whether what is told leads up to the viewer's choice and nothing of it is a result: who names a card means it
-        already, however slowly the deal is drawn."""
-        telling, session = self.telling, self.session
-        held = telling.now.hold or any(frame.hold for frame in telling.queue) or session.viewers.showing
-        ahead = self.review is None and not self.pace.forward and self.guided is None and telling.behind and not held
+        """Whether the pictures to come lead up to the viewer's choice, and none of them is a result: a card named then
+        is meant, however slowly the deal is drawn."""
+        playback, session = self.playback, self.session
+        held = playback.frame.hold or any(frame.hold for frame in playback.queue) or session.viewers.showing
+        ahead = (
+            self.old_trick is None and not self.pace.forward and self.guided is None and playback.behind and not held
+        )
         return ahead and session.can_act() and session.viewers.curtain is None
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
         pace = self.pace
-        if pace.stop() or (self.review is None and pace.tell_all()):
+        if pace.stop() or (self.old_trick is None and pace.tell_all()):
             return True
-        if self.review is not None or not self.telling.behind:
+        if self.old_trick is not None or not self.playback.behind:
             return False
-        self.telling.next()
+        self.playback.next()
         self.went_on = True
         self._caught_up()
         return True
 
     def submit(self, move: int) -> None:
         """The viewer makes a move, unless the tutor warns of it."""
-        if self.teaching.watches():
+        if self.tutor.has_a_say():
             self.attempt(self.session.help.take)
-            if self.session.notes.assisted and self.teaching.holds(move):
-                # It lies there lifted until the tutor has looked.
+            if self.session.notes.assisted and self.tutor.holds(move):
+                # It stays lifted until the tutor has looked.
                 self.picked = move
                 return
         self._decide(move)
 
     def _decide(self, move: int) -> None:
-        """Make the move, or say first what speaks against it."""
-        warning = self.teaching.warning(move) if self.session.notes.assisted else None
-        self.teaching.let_go()
+        """Make the move, or warn of it first."""
+        warning = self.tutor.warning(move) if self.session.notes.assisted else None
+        self.tutor.let_go()
         if warning is None:
             self.make(move)
         else:
@@ -327,11 +307,11 @@ class Table(Board):
 
     def make(self, move: int) -> None:
         """The viewer makes a move, whatever speaks against it."""
-        before, turn = self.session.view(), self.teaching.begin()
-        if self.teaching.dots.shown and turn is not None:
+        before, turn = self.session.view(), self.tutor.begin()
+        if self.tutor.marks.shown and turn is not None:
             self.attempt(self.session.help.take)
         self.picked = None
-        self.hints.put_away()
+        self.hint.put_away()
         try:
             events = self.session.submit(move)
         except TableError as error:
@@ -339,46 +319,48 @@ class Table(Board):
             self.desk.notice(refusal(error))
             return
         if self.session.notes.assisted:
-            self.teaching.made(turn, move)
+            self.tutor.made(turn, move)
         self.clear()
         self.questions += 1
-        self.aim.put_away()
+        self.put_aim_away()
         self.play_back(before, events, at_once=True)
         self._say_trouble()
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        self.telling.add(self.entry.scene.frames(before, events, self.session.view()), at_once)
+        self.playback.add(self.entry.scene.frames(before, events, self.session.view()), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:
         """The next to choose looks now."""
         self.session.viewers.open_curtain()
         self.questions += 1
-        self._take_up_draft()
-        self.review = None
+        self.old_trick = None
         # The focus lay on the card that the viewer before has sealed.
         self.desk.focus("")
         self._begin()
 
     def show(self, evaluation: Evaluation) -> None:
-        """Lay that hint on the table; nothing is lifted any more."""
-        self.picked, self.hints.shown = None, evaluation
+        """Show this as the hint; put down what is lifted."""
+        self.picked, self.hint.shown = None, evaluation
 
     def reset_to_present(self) -> None:
-        """Show the present at once: what was being told is no longer true."""
-        self.teaching.let_go()
-        self.review = None
+        """Show the present at once: what was being played back is no longer true."""
+        self.tutor.let_go()
+        self.old_trick = None
         self.clear()
         self.questions += 1
         self.told_end = False
-        self.hints.put_away()
+        self.hint.put_away()
         self.pace.forward = False
-        self.telling.cut(self.present(self.session.view()))
-        self.seeing.all()
+        self._show_present()
+        self.seen.all()
+
+    def _show_present(self) -> None:
+        self.playback.cut(self.present(self.session.view()))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on; what the disk refuses is said."""
+        """Seat somebody else there."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
         sit_down_here(self.desk, self.session)
         self.pace.paused = self.pace.paused and not persons(self.session.chairs)
@@ -387,28 +369,24 @@ class Table(Board):
     # -- time --------------------------------------------------------------------------------------------------
 
     def answered(self, ticket: int, result: object) -> None:
-        """Take in what a computer seat chose, a hint, what the tutor found, or what was learned."""
-        job = self.thinking.tickets.pop(ticket, None)
-        taught = self.teaching.answered(ticket, result)
-        if ticket == self.thinking.hinting:
-            self.attempt(lambda: self.hints.answered(result, self.caught_up and self.session.can_act()))
+        """Take in an answer of the worker: a computer seat's choice, a hint, a judgement, or what was learned."""
+        job = self.computers.tickets.pop(ticket, None)
+        taught = self.tutor.answered(ticket, result)
+        if ticket == self.computers.hinting:
+            self.attempt(lambda: self.hint.answered(result, self.caught_up and self.session.can_act()))
         elif job is not None:
-            self.thinking.hold(job, result)
+            self.computers.hold(job, result)
             self._answer(self.desk.clock())
         elif not taught:
-            self.thinking.learned(ticket, result)
+            self.computers.learned(ticket, result)
 
     def _answer(self, now: float) -> bool:
         """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
-        due = self.thinking.due(now, 0.0 if self.pace.paused else self.pace.factor)
+        due = self.computers.due(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
-        self._take(*due)
-        return True
-
-    def _take(self, job: Job, result: object) -> None:
-        """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
-        if isinstance(result, Exception):
+        job, result = due
+        if isinstance(result, Exception):  # the session finds it a legal move
             self.desk.notice(self.desk.words("A computer player could not choose: {error}", error=result))
         before = self.session.view()
         try:
@@ -417,27 +395,28 @@ class Table(Board):
         except TableError as error:
             self.refused = True
             self.desk.notice(refusal(error))
+        return True
 
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
-        self.thinking.wonder()
+        self.computers.wonder()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
-        if self.telling.settle(now, moving) and self.step is not None:
+        if self.playback.settle(now, moving) and self.step is not None:
             # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
             changed = True
         explained = self.pace.steps >= self.pace.explanation
-        if self.telling.still and explained and self.review is None and self.session.viewers.curtain is None:
-            changed = self.talking.hear(self.telling.now, self.telling.shown, now) or changed
+        if self.playback.still and explained and self.old_trick is None and self.session.viewers.curtain is None:
+            changed = self.remarks.hear(self.playback.frame, self.playback.number, now) or changed
         if self.caught_up and not moving and self.session.viewers.curtain is None:
-            self.seeing.take_in(self.telling)
-        if moving or self.review is not None or self.telling.fresh:
+            self.seen.take_in(self.playback)
+        if moving or self.old_trick is not None or self.playback.fresh:
             self._quiet_since = now
             return changed
-        if self.telling.holding:
+        if self.playback.holding:
             changed = self.pace.tell(now) or changed
         if self.step is None and self.pace.due(now):
-            self.telling.next()
+            self.playback.next()
             self.went_on = False
             self.pace.arrived(self.caught_up)
             return True
@@ -445,22 +424,22 @@ class Table(Board):
 
     def _taught(self) -> bool:
         """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
-        chooses = self.teaching.on and self.chooses
+        chooses = self.tutor.active and self.chooses
         if chooses:
-            self.teaching.say_cost()
-        move = self.teaching.step(chooses, lambda: self.look().picked)
+            self.tutor.say_cost()
+        move = self.tutor.step(chooses, lambda: self.look().picked)
         if move is None:
-            return self.teaching.changed()
+            return self.tutor.changed()
         self._decide(move)
         return True
 
     def _caught_up(self) -> bool:
-        """When all is told: raise the next curtain, set computer seats thinking, show the end."""
-        if self.telling.behind:
+        """Once nothing is left to play back: raise the next curtain, ask computer seats, show the end."""
+        if self.playback.behind:
             return False
         if self.session.viewers.showing:
             self.session.viewers.go_on()
-            self.telling.cut(self.present(self.session.view()))
+            self._show_present()
             return True
         if self.session.over:
             return self._end()
@@ -471,14 +450,14 @@ class Table(Board):
     def think(self) -> None:
         """Ask for the next choice that a computer seat owes."""
         if not self.refused:
-            self.thinking.ask()
+            self.computers.ask()
 
     def _end(self) -> bool:
         if self.told_end:
             return False
         self.told_end = True
-        self.thinking.learn()
-        self.talking.part()
+        self.computers.learn()
+        self.remarks.part()
         self.desk.open("game over", self)
         return True
 
@@ -500,17 +479,17 @@ class Table(Board):
         if not self.session.viewers.covered or self.session.viewer is None:
             return False
         self.clear()
-        self.teaching.let_go()
-        self.hints.put_away()
+        self.tutor.let_go()
+        self.hint.put_away()
         self.session.viewers.drop_curtain()
-        self.telling.cut(self.present(self.session.view()))
+        self._show_present()
         return True
 
     def closing(self) -> None:
-        """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat to come back."""
-        self._leave_draft()
-        self.thinking.end()
-        self.teaching.end()
+        """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat."""
+        leave_drafts(self.desk, self.session, self.drafts)
+        self.computers.end()
+        self.tutor.end()
         try:
             self.session.close()
             self._say_trouble()

@@ -42,7 +42,7 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
     going_on = {press.name for press in main}
     room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
     x = rect.right
-    if table.review is None and not table.pace.demonstration:
+    if table.old_trick is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
         wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
         for press in main:
@@ -83,23 +83,23 @@ def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) ->
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     """What goes on: the one brass button, with others in a review or a demonstration."""
     words = b.words
-    if table.review is not None:
-        last = table.review + 1 >= len(table.session.history())
+    if table.old_trick is not None:
+        last = table.old_trick + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
         return [
             Button("back", back, verbs.BACK(), "brass", words("Enter")),
             Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
-            Button("earlier", words("Earlier"), verbs.EARLIER(), "green", "←", enabled=table.review > 0),
+            Button("earlier", words("Earlier"), verbs.EARLIER(), "green", "←", enabled=table.old_trick > 0),
         ]
-    if table.teaching.keeps_waiting:
+    if table.tutor.keeps_waiting:
         return [Button("commit", words("The tutor looks…"), verbs.COMMIT(), "brass", enabled=False)]
     if table.step is not None and not table.step.move:
         return [Button("next", words("Go on"), verbs.NEXT_STEP(), "brass", words("Enter"))]
     if table.pace.forward:
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
-    if table.telling.holding and not table.pace.demonstration:
+    if table.playback.holding and not table.pace.demonstration:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
-    if table.session.over and not table.telling.behind:
+    if table.session.over and not table.playback.behind:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
@@ -119,7 +119,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
     presses = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
-    if table.review is None:
+    if table.old_trick is None:
         if table.charts:
             presses.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
         presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
@@ -145,9 +145,9 @@ def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
         hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
         b.picture(hat, "icon/tutor/light", 1.0 if press.enabled else 0.45)
-    if table.teaching.on:
+    if table.tutor.active:
         b.panel(box, "mark")
-    latest = table.teaching.dots.latest()
+    latest = table.tutor.marks.latest()
     # A settlement and the end are about the whole deal, and not about the last choice in it.
     if latest is not None and look.role is not FrameRole.OVER and not table.pace.settles:
         small = max(16.0, box.h * 0.44)
@@ -184,7 +184,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         # Not the game waits then, nor may anything else be chosen.
         place, apart, _ = status.rpartition(" · ")
         status = place + apart + words("the lesson waits for you")
-    if table.review is not None:
+    if table.old_trick is not None:
         status = words("Looking back") + " · " + status
     elif table.pace.hasty:
         status += " · " + words("one moment: have a look")
@@ -198,7 +198,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         marks.append(words("known cards"))
     if table.session.notes.assisted:
         marks.append(words("assisted"))
-    elif table.teaching.tutor and not table.session.notes.practice and table.review is None:
+    elif table.tutor.watches and not table.session.notes.practice and table.old_trick is None:
         # It stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:

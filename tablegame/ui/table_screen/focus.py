@@ -94,20 +94,20 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
 
 def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
-    session, telling = table.session, table.telling
+    session, playback = table.session, table.playback
     if session.viewers.curtain is not None:
         return f"curtain {session.viewers.curtain} {table.questions}"
-    if table.review is not None:
+    if table.old_trick is not None:
         return "review"
     if table.guided is not None and table.step is not None:
-        return f"lesson {table.guided.place} {telling.holding and table.pace.complete}"
+        return f"lesson {table.guided.place} {playback.holding and table.pace.complete}"
     if table.pace.forward:
         return "forward"
-    if telling.holding:
-        return f"hold {telling.shown} {table.pace.complete}"
+    if playback.holding:
+        return f"hold {playback.number} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
     # What leads up to it is told quickly for who names a card meanwhile.
-    return "telling" if telling.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
+    return "telling" if playback.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:

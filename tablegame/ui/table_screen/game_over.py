@@ -62,7 +62,7 @@ class GameOverScreen(TablePanel):
                 y = Text(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             for said in self._found_out(words):
                 y = Text(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            bye = self.table.talking.farewell
+            bye = self.table.remarks.farewell
             if bye is not None:
                 y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
             if session.notes.locked:

@@ -11,7 +11,7 @@ from tablegame.view.game_scene import SceneInput
 def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
-    escape = verbs.BACK if table.review is not None else verbs.FELT if table.lifted else verbs.MENU
+    escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.lifted else verbs.MENU
     keys = {
         "escape": escape,
         "m": verbs.MENU,
@@ -42,7 +42,7 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
     for key, verb in keys.items():
         # A key that the game itself binds is the game's, as long as it does: the letters of a string.
         b.keys.setdefault(key, verb())
-    if table.teaching.keeps_waiting:
+    if table.tutor.keeps_waiting:
         # It has been sealed, and waits for the tutor: Enter and Space go on meaning that.
         for key in ("enter", "space"):
             b.keys.setdefault(key, verbs.COMMIT())
@@ -53,14 +53,14 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         typed = cards.union("0123456789") if cards else typed
     else:
         # The next card typed while a trick holds ends that, and does nothing else; at other times it says why not.
-        ends = table.telling.holding and not table.pace.settles and table.step is None
+        ends = table.playback.holding and not table.pace.settles and table.step is None
         for key in typed:
             b.keys.setdefault(key, verbs.IDLE()) if not ends else b.key(key, verbs.FELT())
     if beside:
         b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:
         b.keys.setdefault("c", verbs.OWN_CHART())
-    if table.review is not None:
+    if table.old_trick is not None:
         for key in ("pageup", "left"):
             b.key(key, verbs.EARLIER())
         for key in ("pagedown", "right"):

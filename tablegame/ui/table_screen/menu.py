@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog
-from tablegame.ui.table.branches import other_chair
+from tablegame.ui.table.launch import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
 from tablegame.ui.table_screen.panel import TablePanel, still
@@ -104,7 +104,7 @@ class MenuScreen(TablePanel):
         super().__init__(desk, table)
         self.more = False
         """All others are shown."""
-        self.other_chair = other_chair(table) is not None
+        self.other_chair = other_chair(desk, table.session) is not None
         """Whether there are cards that can be played once more from another chair."""
 
     def build(self, builder: Builder) -> Scene:
@@ -192,7 +192,7 @@ class MenuScreen(TablePanel):
             return Reason(N_("Only computers play here."))
         if verb in (verbs.HINT, verbs.TUTOR) and (locked := session.help.why_not()) is not None:
             return locked
-        if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.telling.behind:
+        if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.playback.behind:
             return Reason(N_("The game is over."))
         if verb is verbs.SEALS:
             return None if self._sealed else Reason(N_("Nothing is sealed in this game."))

@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.core.contract import SeenEvent
 from tablegame.ui.screens.widgets import MEANINGS
-from tablegame.ui.table.dots import Said
+from tablegame.ui.table.marks import Mark
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import SMALLEST, Builder, largest_at_table
@@ -71,7 +71,7 @@ class MovesList:
         why = b.span(b.words("The rule"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
         room = 0.0 if self.stacked else self._cards_width(b, rect)
-        dots = self.table.teaching.dots.of_lines()
+        dots = self.table.tutor.marks.of_lines()
         side = b.type(BODY) * 1.1
         most = 0 if self.stacked else max((len(said) for said in dots.values()), default=0)
         marks = most * (side + b.space.hair)
@@ -105,7 +105,7 @@ class MovesList:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why(line.clause), why.text))
         return tops[-1]
 
-    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Said]) -> None:
+    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Mark]) -> None:
         """What is said of the choices that led to a line: at its right end, in a narrow list below its rule."""
         side = b.type(BODY) * 1.1
         step = side + b.space.hair
@@ -249,7 +249,7 @@ class MovesBeside:
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")
         rect = Rect(inner.x, inner.y + high + pad / 2, inner.w, inner.h - high - pad / 2)
-        seen = table.seeing.seen
+        seen = table.seen.events
         if seen is not None and seen[0] == table.session.viewer:
             self._fill(b, rect, seen[1], focus)
         away = Target(f"{BESIDE}.away", cross, verbs.MOVES_BESIDE(), words("No longer beside the table"))
@@ -258,7 +258,7 @@ class MovesBeside:
     def _fill(self, b: Builder, rect: Rect, events: tuple[SeenEvent, ...], focus: str) -> None:
         """The lines, the newest in sight when it comes, or the one that is looked at again."""
         self.list.fill(b, events)
-        lit = self.table.review
+        lit = self.table.old_trick
         newest = (len(self.list.lines), lit)
         if newest != self._newest and lit is None:
             self.pane.offset = float("inf")

@@ -13,8 +13,7 @@ from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_page import explain_terms
 from tablegame.ui.table import actions
-from tablegame.ui.table.lesson_table import LessonTable
-from tablegame.ui.table.lessons import guided
+from tablegame.ui.table.lesson import LessonTable, guided
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.curtain import build_curtain
@@ -80,17 +79,17 @@ class TableScreen(Screen):
         builder.fit_table()
         self.guide.fit(builder)
         if table.session.viewers.curtain is not None:
-            table.telling.fresh = False
+            table.playback.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names)
         self.beside.make_way(builder)
-        if table.telling.fresh:
+        if table.playback.fresh:
             table.pace.steps = 0
         table.begin_picture()
         look = table.look()
         self.focus.begin(builder, look)
         self._draw(builder, look)
-        fresh, table.telling.fresh = table.telling.fresh, False
+        fresh, table.playback.fresh = table.playback.fresh, False
         scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
         return self._reached(self.guide.listening(scene), look.frame, fresh)
 
@@ -112,7 +111,7 @@ class TableScreen(Screen):
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
-        explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.telling.holding)
+        explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)
         table.reading = self.beside.clause(builder.focus)
@@ -166,9 +165,9 @@ class TableScreen(Screen):
 
     def tick(self, now: float) -> bool:
         """Let the table go on; whether the picture changes."""
-        seen = self.table.seeing.seen
+        seen = self.table.seen.events
         changed = self.table.tick(now)
-        return changed or (self.beside.shown and self.table.seeing.seen is not seen)
+        return changed or (self.beside.shown and self.table.seen.events is not seen)
 
     def lost_focus(self) -> None:
         """Where a curtain falls, what lies over the table is taken away: a panel may speak of a hand."""

@@ -80,7 +80,7 @@ class AimSlip:
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Draw the slip beside everything that was drawn."""
         self.in_bar = ""
-        if not table.aim.shown or table.review is not None:
+        if not table.aim_shown or table.old_trick is not None:
             return
         text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         spans = [b.span(text, BODY, "serif-italic")]
@@ -96,7 +96,7 @@ class AimSlip:
         box = self._place.find(key, covered(b), area, near, sizes, b.space.close)
         if box is None:
             # Beside a hint the bar is wanted for whose turn it is.
-            self.in_bar = text if table.hints.shown is None else ""
+            self.in_bar = text if table.hint.shown is None else ""
             return
         b.panel(box, "slip", name="aim")
         inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - beside, box.h - 1.4 * pad)
@@ -114,8 +114,8 @@ class SpeechSlip:
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Draw the line near the plate of its speaker."""
-        line = table.talking.line
-        if line is None or table.review is not None:
+        line = table.remarks.line
+        if line is None or table.old_trick is not None:
             return
         plates = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip")
         plate = next((node.rect for node in plates if node.id.endswith(f"/{line.seat}")), None)

@@ -61,11 +61,11 @@ class TutorScreen(TablePanel):
         """A switch, or what every panel over a table does."""
         settings = self.desk.settings
         if action.verb == "tutor" and action.values[0] in TUTOR:
-            before = self.table.teaching.on
+            before = self.table.tutor.active
             settings.tutor = next(level for level in TUTOR if level == action.values[0])
             self._keep(before)
         elif action.verb == "dots":
-            before = self.table.teaching.on
+            before = self.table.tutor.active
             settings.dots = bool(action.values[0])
             self._keep(before)
         else:
@@ -74,7 +74,7 @@ class TutorScreen(TablePanel):
     def _keep(self, before: bool) -> None:
         self.desk.keep_settings()
         if not before:
-            self.table.teaching.say_cost()
+            self.table.tutor.say_cost()
 
 
 class WarningScreen(TablePanel):

@@ -19,7 +19,7 @@ SLOW: Final = 20.0
 """Seconds of thinking after which something is said."""
 
 
-class Thinking:
+class Computers:
     """What is asked of the worker for one table."""
 
     def __init__(self, desk: Desk, session: Session) -> None:

@@ -1,7 +1,6 @@
-"""Ways to a game: a new one, a saved one, a record from the clipboard or from a file.
+"""Ways to put a game on the table: a new one, a saved one, a record, the same cards once more from another chair.
 
-Knows the library and sessions; asks the desk to lay the table. What cannot be opened is said in one line, and nothing
-is lost.
+A game that cannot be opened is refused in one line, and nothing is lost.
 """
 
 from __future__ import annotations
@@ -14,13 +13,16 @@ from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.options import Chosen
 from tablegame.games import GAMES, Game, find
+from tablegame.practice.branches import Start, moved_on
+from tablegame.practice.parts import Parts
 from tablegame.session.memories import sit_down
-from tablegame.session.saves import LockedError
+from tablegame.session.saves import Library, LockedError
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.party import Party
+from tablegame.view.builder import Words
 from tablegame.view.game_scene import troubles_text
 
 if TYPE_CHECKING:
@@ -153,6 +155,42 @@ def _sit(desk: Desk, saved: Saved) -> None:
         (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
     )
     desk.ask(question, choices)
+
+
+def part_called(game: str, number: int, words: Words) -> str:
+    """What the deal or game of that number is called, from 0."""
+    return words(find(game).text.part, number=number + 1)
+
+
+def one_on(part: str, words: Words) -> str:
+    """What is about to be played; part: which deal or game of several, else ""."""
+    said = words("The same cards, and everybody one chair on; each seat can be changed.")
+    return f"{part}. {said}" if part else said
+
+
+def same_cards(library: Library, name: str, words: Words) -> Start | None:
+    """From where the same cards are played: the first deal where the game is over, else the last deal or game that is;
+    None before that. Raises TableError, OSError."""
+    _, line, notes = library.read(name)
+    parts = Parts(line)
+    over = notes.ended is not None or not line.state.acting()
+    played = 0 if over else sum(parts.gains_of(number) is not None for number in range(len(parts.bands))) - 1
+    if played < 0:
+        return None
+    part = part_called(line.engine.key, played, words) if len(parts.bands) > 1 else ""
+    lines = line.lines[: parts.dealt(parts.bands[played].start)]
+    title = words("Same deal, other chair")
+    return Start(name, lines, moved_on(notes.chairs), find(line.engine.key), line.chosen, title, one_on(part, words))
+
+
+def other_chair(desk: Desk, session: Session) -> Start | None:
+    """The same of the game on the table; None where all hands are alike, where it is not kept, or gives no help."""
+    if not session.entry.deals or session.file is None or (session.notes.locked and not session.over):
+        return None
+    try:
+        return same_cards(desk.library, session.file.id, desk.words)
+    except (TableError, OSError):
+        return None
 
 
 def open_argument(desk: Desk, argument: str) -> None:

@@ -10,17 +10,17 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.ui.table.teaching import Teaching
-from tablegame.ui.table.thinking import Thinking
+from tablegame.ui.table.computers import Computers
+from tablegame.ui.table.tutor import Tutor
 
 FORCED: Final = Reason(N_("there is nothing else to do"))
 
 
-class Hints:
+class Hint:
     """What the viewer's choices are worth, for one table."""
 
-    def __init__(self, desk: Desk, session: Session, thinking: Thinking, teaching: Teaching) -> None:
-        self.desk, self.session, self.thinking, self.teaching = desk, session, thinking, teaching
+    def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
+        self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None
         """The hint that lies on the table."""
 
@@ -34,22 +34,22 @@ class Hints:
 
     def ask(self) -> None:
         """Show what the viewer's choices are worth, as soon as it is known: that is help. Raises TableError."""
-        ticket = self.teaching.weighing()
-        if self.teaching.evaluation is not None:
-            self._lay(self.teaching.evaluation)
+        ticket = self.tutor.weighing()
+        if self.tutor.evaluation is not None:
+            self._lay(self.tutor.evaluation)
         elif ticket is not None:
-            self.thinking.hinting = ticket
+            self.computers.hinting = ticket
         else:
-            self.thinking.ask_hint()
+            self.computers.ask_hint()
 
     def answered(self, result: object, wanted: bool) -> None:
         """The answer to a hint has come: it is shown where it is still wanted, or it is said that there is none. Raises
         TableError."""
-        self.thinking.hinting = None
+        self.computers.hinting = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
         elif wanted:
-            self.teaching.weighed(result)
+            self.tutor.weighed(result)
             self._lay(result)
 
     def _lay(self, evaluation: Evaluation) -> None:
@@ -59,4 +59,4 @@ class Hints:
 
     def put_away(self) -> None:
         """Nothing lies there, and nothing is waited for."""
-        self.thinking.hinting = self.shown = None
+        self.computers.hinting = self.shown = None

@@ -1,0 +1,167 @@
+"""A mark for each choice that people have made at a table: how good it was, as far as the viewer may know it.
+
+A choice is identified by the fingerprint of the game up to it, and so is found again after undo and redo.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import Verdict
+from tablegame.core.errors import TableError
+from tablegame.practice import judgement_file
+from tablegame.practice.analysis import Question
+from tablegame.session.session import Session
+from tablegame.storage.files import refusal
+from tablegame.ui.desk import Desk
+
+Mark: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]
+"""From best to worst."""
+MARK_OF: Final[Mapping[Verdict, Mark | None]] = {
+    "": None,
+    "forced": None,
+    "best": "best",
+    "equal": "good",
+    "inaccuracy": "inaccuracy",
+    "mistake": "mistake",
+}
+MOST: Final = 4
+"""So many marks stand at a line: the worst ones, where more choices led to it."""
+_BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """A choice that somebody has made. number: of the move, from 1; key: the fingerprint of the game up to it."""
+
+    seat: int
+    number: int
+    key: str
+
+
+class Marks:
+    """The marks of one game."""
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        self._desk, self._session = desk, session
+        self._judged: dict[str, tuple[ChoiceMade, Judgement]] = {}
+        """By key."""
+        self._unsaved: set[str] = set()
+        """Keys of judgements that are not on the disk yet."""
+        self._open: deque[tuple[ChoiceMade, Question]] = deque()
+        """Choices that are still to be judged."""
+        self._last: dict[int, str] = {}
+        """By seat, the key of the last choice."""
+        self._lines: tuple[object, Mapping[int, tuple[Mark, ...]]] = (None, {})
+        self._read = False
+
+    def made(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
+        """A choice has just been made. known: its judgement, where that was found before."""
+        made = ChoiceMade(seat, number, self._session.fingerprints()[number - 1])
+        self._last[seat] = made.key
+        if known is not None:
+            self.take(made, known)
+        elif self._desk.settings.dots and made.key not in self._judged:
+            self._open.append((made, question))
+
+    def forget_last(self, seat: int) -> None:
+        """That seat has made a move that was no choice: it has no mark, nor is the one before shown any more."""
+        self._last.pop(seat, None)
+
+    def next_question(self) -> tuple[ChoiceMade, Question] | None:
+        """The next choice to be judged; each is returned once."""
+        return self._open.popleft() if self._open else None
+
+    def take(self, made: ChoiceMade, judgement: Judgement) -> None:
+        """A choice has been judged."""
+        self._judged[made.key] = made, judgement
+        self._unsaved.add(made.key)
+        self._lines = (None, {})
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> bool:
+        """Whether marks are on, and help is allowed."""
+        return self._desk.settings.dots and self._session.help.why_not() is None
+
+    def of_lines(self) -> Mapping[int, tuple[Mark, ...]]:
+        """By line of the list of moves, the marks of the choices that led to it. Other players' choices have one only
+        once nothing is hidden: the mark of a choice tells of the hand from which it was made."""
+        session = self._session
+        if not self.shown:
+            return {}
+        self._load()
+        of = (session.at, session.viewer, session.over)
+        if self._lines[0] != of:
+            self._lines = of, self._lined()
+        return self._lines[1]
+
+    def _lined(self) -> dict[int, tuple[Mark, ...]]:
+        session, found = self._session, dict[int, list[Mark]]()
+        told_at, viewer, known_to_all = session.told_at(), session.viewer, session.open_moves
+        for number, key in enumerate(session.fingerprints(), 1):
+            made, judgement = self._judged.get(key, (None, None))
+            if made is None or judgement is None or (made.seat != viewer and number > known_to_all):
+                continue
+            mark, line = MARK_OF[judgement.verdict], bisect_left(told_at, number)
+            if mark is not None and line < len(told_at):
+                found.setdefault(line, []).append(mark)
+        return {line: tuple(_worst(marks)) for line, marks in found.items()}
+
+    def latest(self) -> Mark | None:
+        """The mark of the viewer's last choice, until the next one or the next deal."""
+        viewer, keys = self._session.viewer, self._session.fingerprints()
+        if not self.shown or viewer is None:
+            return None
+        key = self._last.get(viewer, "")
+        if key not in self._judged or key not in keys or self._session.dealt_since(keys.index(key) + 1):
+            return None
+        return MARK_OF[self._judged[key][1].verdict]
+
+    # -- what is kept ------------------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        """Read the judgements beside the record, the first time that marks are wanted."""
+        file, session = self._session.file, self._session
+        if self._read or file is None:
+            return
+        self._read = True
+        try:
+            kept = judgement_file.judgements_beside(
+                file.path, session.entry.key, session.players, session.chosen, file.record.moves
+            )
+        except (TableError, OSError):
+            return
+        keys = session.fingerprints()
+        for choice in kept:
+            if session.chairs[choice.seat].person and choice.n <= len(keys):
+                made = ChoiceMade(choice.seat, choice.n, keys[choice.n - 1])
+                self._judged.setdefault(made.key, (made, choice.judgement))
+
+    def keep(self) -> None:
+        """Write the judgements beside the record."""
+        file, session = self._session.file, self._session
+        found = [self._judged[key] for key in self._unsaved & set(session.fingerprints())]
+        self._unsaved.clear()
+        if file is None or not found:
+            return
+        fresh = {made.number: judgement for made, judgement in found}
+        try:
+            judgement_file.keep_judgements(
+                file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh
+            )
+        except (TableError, OSError) as error:
+            self._desk.notice(refusal(error))
+
+
+def _worst(marks: list[Mark]) -> list[Mark]:
+    """In their order; where they are too many, the worst of them."""
+    while len(marks) > MOST:
+        marks.remove(min(marks, key=_BEST_FIRST.index))
+    return marks
