@@ -170,7 +170,7 @@ def test_a_beginner_lays_out_by_the_book_where_the_club_thinks_of_lines() -> Non
     for seed in range(6):
         book, club = (moves.sheet_of(BOT.choose(state.view(0), level, 1.0, Random(seed), None)) for level in SIMPLE)
         assert book in (SIXTEEN, layouts.mirrored(SIXTEEN))
-        assert layouts.worth(club) > layouts.worth(book) + 0.4
+        assert layouts.average_lines(club, RATES[33]) > layouts.average_lines(book, RATES[33]) + 0.4
 
 
 def test_a_beginner_bids_on_what_comes_often_where_the_club_closes_two_lines() -> None:
@@ -283,11 +283,13 @@ def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
         state = begin(**given)
         state.apply(CHANCE, (moves.DRAW_DEALER, 0))
         sheet = moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))
-        worths = [layouts.worth(each.sheet) for each in layouts.suggested(state.house.on_sheet)]
-        assert (layouts.worth(sheet) == pytest.approx(min(worths))) is low, given
+        worths = [layouts.average_lines(each.sheet, RATES[33]) for each in layouts.suggested(state.house.on_sheet)]
+        assert (layouts.average_lines(sheet, RATES[33]) == pytest.approx(min(worths))) is low, given
     state = begin(cap=300, require_complete=False)
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))
-    assert layouts.worth(moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))) > 4.7
+    assert (
+        layouts.average_lines(moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None)), RATES[33]) > 4.7
+    )
 
 
 def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:
@@ -313,8 +315,8 @@ def test_a_sheet_that_is_turned_or_mirrored_has_the_same_lines(count: int) -> No
 
 
 def test_worth_counts_lines_that_likely_contracts_close_early() -> None:
-    best, worst = layouts.worth(sheet_of("rare-corners")), layouts.worth(SIXTEEN)
-    shuffled = [layouts.worth(tuple(Random(seed).sample(SIXTEEN, 16))) for seed in range(40)]
+    best, worst = layouts.average_lines(sheet_of("rare-corners"), RATES[33]), layouts.average_lines(SIXTEEN, RATES[33])
+    shuffled = [layouts.average_lines(tuple(Random(seed).sample(SIXTEEN, 16)), RATES[33]) for seed in range(40)]
     assert worst < mean(shuffled) < best
     assert best > max(shuffled)
 

@@ -41,7 +41,7 @@ def scored(state: GridState) -> list[tuple[ScoredHand, ...]]:
 
 
 def best(history: list[tuple[int, ...]], whole: tuple[bool, ...], cap: int = CAP) -> set[int]:
-    keys = scoring.standing(history, whole, cap, require_complete=True)
+    keys = scoring.ranking_keys(history, whole, cap, require_complete=True)
     return {seat for seat, key in enumerate(keys) if key == max(keys)}
 
 
@@ -77,7 +77,7 @@ def test_exactly_the_cap_is_reached() -> None:
 
 
 def test_among_those_behind_the_larger_score_is_better() -> None:
-    keys = scoring.standing([(104, 101, 99)], (False, False, False), CAP, require_complete=True)
+    keys = scoring.ranking_keys([(104, 101, 99)], (False, False, False), CAP, require_complete=True)
     assert keys[2] > keys[0] > keys[1]
 
 
@@ -95,7 +95,7 @@ def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
 def test_a_tie_goes_to_the_one_ahead_when_scores_last_differed_pair_by_pair(
     history: list[tuple[int, ...]],
 ) -> None:
-    keys = scoring.standing(history, (False, False, False), NO_CAP, require_complete=True)
+    keys = scoring.ranking_keys(history, (False, False, False), NO_CAP, require_complete=True)
     for one, other in permutations(range(3), 2):
         sign = ahead(history, one, other)
         assert (keys[one] > keys[other], keys[one] == keys[other]) == (sign > 0, sign == 0)
@@ -109,7 +109,7 @@ def test_a_tie_goes_to_the_one_ahead_when_scores_last_differed_pair_by_pair(
 
 def test_three_who_are_level_are_set_apart_two_by_two() -> None:
     history = [(10, 20, 20), (30, 25, 30), (40, 40, 40)]
-    keys = scoring.standing(history, (False, False, False), NO_CAP, require_complete=True)
+    keys = scoring.ranking_keys(history, (False, False, False), NO_CAP, require_complete=True)
     assert keys[2] > keys[0] > keys[1], "C was ahead of A after the first hand, A of B after the second"
 
 
@@ -120,7 +120,7 @@ def test_two_who_are_level_all_the_way_share_the_win_ahead_of_the_third() -> Non
 
 def test_a_tie_behind_the_cap_is_broken_alike() -> None:
     history = [(60, 62, 50), (105, 105, 90)]
-    keys = scoring.standing(history, (False, False, False), CAP, require_complete=True)
+    keys = scoring.ranking_keys(history, (False, False, False), CAP, require_complete=True)
     assert keys[2] > keys[1] > keys[0]
 
 

@@ -18,16 +18,15 @@ from ui_harness import Harness
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
-from tablegame.games.contractgrid.facts import danger, moves, scoring
+from tablegame.games.contractgrid.facts import moves, preview, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import score
-from tablegame.games.contractgrid.facts.standing import standings
+from tablegame.games.contractgrid.facts.status import statuses
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.games.contractgrid.scene import SCENE
-from tablegame.games.contractgrid.scene import bids as scene_bids
+from tablegame.games.contractgrid.scene import SCENE, settlement
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts as parts
-from tablegame.games.contractgrid.scene import settle as scene_settle
+from tablegame.games.contractgrid.scene import statuses as scene_statuses
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.settings import Settings
@@ -174,7 +173,7 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     assert view.lacks == point.state.view(None).lacks or all(
         lacks | seen == lacks for lacks, seen in zip(view.lacks, point.before.lacks, strict=True)
     )
-    assert all(each.state != "open" for seat in range(3) for each in standings(view, seat))
+    assert all(each.state != "open" for seat in range(3) for each in statuses(view, seat))
 
 
 def test_events_have_their_pictures_in_order() -> None:
@@ -329,11 +328,11 @@ def test_a_settlement_adds_up_as_the_rule_says() -> None:
         words = scene_of(case).words()
         for seat in range(3):
             scored = view.past[-1].scored[seat]
-            before = scene_settle.marks_before(view, seat)
+            before = settlement.marks_before(view, seat)
             sheet = view.sheets[seat]
             assert sheet is not None
             result = score(sheet, scored.values, scored.bids, before, 1)
-            assert result.points() == scene_settle.gain(view, seat)
+            assert result.points() == settlement.gain(view, seat)
             assert f"Bids {scored.made // 5} × 5" in words and f"Lines {scored.lines} × 5" in words
             assert str(scored.total) in words
         assert view.marks == tuple(each.marks for each in view.past[-1].scored)
@@ -365,7 +364,7 @@ def test_reasons_of_bids_give_way_one_by_one() -> None:
     look, lines = look_of(case), []
     for height in range(400, 130, -4):
         builder = builder_of(case)
-        scene_bids.draw(builder, look, Rect(0, 0, 300, height))
+        scene_statuses.draw(builder, look, Rect(0, 0, 300, height))
         lines.append(len({node.rect.y for node in builder.nodes if isinstance(node, Label)}))
     assert lines == sorted(lines, reverse=True) and len(set(lines)) >= 5
 
@@ -378,8 +377,8 @@ def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: 
         builder, look = builder_of(case), look_of(case)
         SCENE.build_chart(builder, replace(look, chart="contracts"), chart_area(builder))
         words = " ".join(builder.scene().words().split())
-        for each in standings(cast("GridView", look.view), 0)[9:12]:
-            assert scene_bids.said(builder, look, each) in words
+        for each in statuses(cast("GridView", look.view), 0)[9:12]:
+            assert scene_statuses.reason_of(builder, look, each) in words
 
 
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
@@ -415,20 +414,20 @@ def test_no_hand_brings_more_than_the_danger_zone_reckons() -> None:
             )
             for seat in range(3):
                 brought = view.past[number].scored[seat].total - scored[seat].total
-                assert brought <= danger.most_next(then, seat)
+                assert brought <= preview.most_next(then, seat)
     view = replace(view, marks=(0xFFFF & ~(1 << 0 | 1 << 3 | 1 << 6 | 1 << 15),) * 3, sheets=(tuple(range(16)),) * 3)
-    assert danger.most_next(view, 0) == 94
+    assert preview.most_next(view, 0) == 94
 
 
 def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
     view = point_of(Case(at="settled", hands=2)).after
     near = replace(view, scores=(960, 100, 999))
-    assert danger.in_danger(near, 0) == (danger.most_next(near, 0) >= 40)
-    assert not danger.in_danger(near, 1) and danger.in_danger(near, 2)
+    assert preview.in_danger(near, 0) == (preview.most_next(near, 0) >= 40)
+    assert not preview.in_danger(near, 1) and preview.in_danger(near, 2)
     whole = replace(near, marks=(0, 0, 0xFFFF))
-    assert not danger.in_danger(whole, 2)
+    assert not preview.in_danger(whole, 2)
     lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
-    assert not danger.in_danger(replace(near, rules=lax), 2)
+    assert not preview.in_danger(replace(near, rules=lax), 2)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

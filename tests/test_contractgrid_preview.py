@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.games.contractgrid.facts.contracts import families, lines_of
-from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, danger, preview
+from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, cap_danger, preview
 from tablegame.games.contractgrid.facts.scoring import score
 from tablegame.games.contractgrid.facts.view import Phase
 
@@ -88,7 +88,7 @@ def test_the_danger_is_told_exactly_when_it_is_there(
         scored = score(sheet, values, bids, marks, reward)
         whole = all(scored.marks >> contract & 1 for contract in sheet)
         falls.append(total + scored.points() >= cap and not whole)
-    found = danger(preview(sheet, marks, bids, reward, 0), total, cap, True)
+    found = cap_danger(preview(sheet, marks, bids, reward, 0), total, cap, True)
     assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
 
 

@@ -174,12 +174,12 @@ def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
 def test_the_best_is_found_by_the_rule_of_the_end(
     history: list[tuple[int, ...]], whole: tuple[bool, ...], winners: set[int]
 ) -> None:
-    keys = scoring.standing(history, whole, 1000, require_complete=True)
+    keys = scoring.ranking_keys(history, whole, 1000, require_complete=True)
     assert {seat for seat, key in enumerate(keys) if key == max(keys)} == winners
 
 
 def test_without_the_requirement_the_largest_score_wins_whatever_the_sheet() -> None:
-    keys = scoring.standing([(1010, 900, 850)], (False, False, False), 1000, require_complete=False)
+    keys = scoring.ranking_keys([(1010, 900, 850)], (False, False, False), 1000, require_complete=False)
     assert max(keys) == keys[0]
 
 

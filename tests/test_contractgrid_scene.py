@@ -21,10 +21,9 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.scene import SCENE, laying
-from tablegame.games.contractgrid.scene import layout as scene_layout
+from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.navigate import Direction, arrow, tab
@@ -144,27 +143,28 @@ def test_every_step_leads_to_a_layout_that_the_rules_allow() -> None:
             targets = [t for t in built(case, look).targets if t.enabled and t.action.verb.startswith("grid")]
             action = rng.choice(targets).action
             look = step(look, action.verb, *action.values)
-            sheet = scene_layout.laid(look).sheet
+            sheet = draft_of(look).sheet
             assert len(set(sheet) - {EMPTY}) == len(sheet) - sheet.count(EMPTY)
             assert (look.picked is None) == (EMPTY in sheet)
             assert look.picked is None or look.picked in legal
 
 
 def test_two_contracts_change_places_and_what_lay_on_the_way_stays() -> None:
-    before = Laying(tuple(range(16)))
-    carried = before.carried(0, 1).carried(0, 5).carried(0, 10)
-    assert [s for s in range(16) if carried.sheet[s] != s] == [0, 10]
-    assert carried.carried(0, 0).sheet == before.sheet
-    again = carried.dropped().carried(10, 3).dropped()
-    assert again.sheet[3] == 0 and again.sheet[10] == 3 and again.sheet[0] == 10
-    assert before.lifted(4).lifted(9).sheet == before.carried(4, 9).sheet
+    look = look_of(Case(at=Phase.GRID, draft=SheetDraft(tuple(range(16)))))
+    carried = step(step(step(look, "grid.carry", 0, 1), "grid.carry", 0, 5), "grid.carry", 0, 10)
+    assert [s for s, contract in enumerate(draft_of(carried).sheet) if contract != s] == [0, 10]
+    assert draft_of(step(carried, "grid.carry", 0, 0)).sheet == tuple(range(16))
+    again = draft_of(step(step(carried, "grid.drop"), "grid.carry", 10, 3)).sheet
+    assert (again[3], again[10], again[0]) == (0, 3, 10)
+    lifted = step(step(look, "grid.lift", 4), "grid.lift", 9)
+    assert draft_of(lifted).sheet == draft_of(step(look, "grid.carry", 4, 9)).sheet
 
 
 def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
     case = Case(at=Phase.GRID)
     look = look_of(case)
     assert "ctrl+z" not in scene_of(case).keys
-    sheets = [scene_layout.laid(look).sheet]
+    sheets = [draft_of(look).sheet]
     for steps in (
         (("grid.carry", 0, 1), ("grid.carry", 0, 7), ("grid.drop",)),
         (("grid.shuffle",),),
@@ -175,11 +175,11 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
     ):
         for each in steps:
             look = step(look, *each)
-        sheets.append(scene_layout.laid(look).sheet)
+        sheets.append(draft_of(look).sheet)
     assert built(case, look).keys["ctrl+z"] == Action("grid.back")
     for sheet in reversed(sheets[:-1]):
         look = step(look, "grid.back")
-        assert scene_layout.laid(look).sheet == sheet
+        assert draft_of(look).sheet == sheet
     assert step(look, "grid.back").draft == look.draft and "ctrl+z" not in built(case, look).keys
 
 
@@ -194,23 +194,23 @@ def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
 
 
 def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> None:
-    bare = Laying((*range(15), EMPTY))
-    there = bare.carried(EMPTY - 1 - 15, 2).carried(EMPTY - 1 - 15, 3)
+    bare = SheetDraft((*range(15), EMPTY))
+    there = bare.carry(EMPTY - 1 - 15, 2).carry(EMPTY - 1 - 15, 3)
     assert there.sheet == (0, 1, 2, 15, *range(4, 15), EMPTY) and there.beside(tuple(range(16))) == (3,)
-    assert laying.empty(9).beside(tuple(range(9))) == tuple(range(9))
+    assert SheetDraft((EMPTY,) * 9).beside(tuple(range(9))) == tuple(range(9))
 
 
 def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> None:
     sheet = suggested(tuple(range(16)))[2].sheet
-    kept = Keepsake("Best", laying.to_keep(sheet))
-    assert laying.of_kept(kept, tuple(range(16))) == sheet
-    assert laying.of_kept(kept, tuple(range(9))) is None
+    kept = Keepsake("Best", moves.format_move(0, moves.layout(sheet)))
+    assert of_keepsake(kept, tuple(range(16))) == sheet
+    assert of_keepsake(kept, tuple(range(9))) is None
     for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
-        assert laying.of_kept(Keepsake("Bad", text), tuple(range(16))) is None
+        assert of_keepsake(Keepsake("Bad", text), tuple(range(16))) is None
     case = Case(at=Phase.GRID, kept=(Keepsake("Bad", "bid Play"), kept))
     scene = scene_of(case)
     assert scene.target("kept/0") is None and scene.target("kept/1") is not None
-    assert scene_layout.laid(step(look_of(case), "grid.kept", 1)).sheet == sheet
+    assert draft_of(step(look_of(case), "grid.kept", 1)).sheet == sheet
 
 
 def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
@@ -222,7 +222,7 @@ def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
 
 def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None:
     case = Case(at=Phase.GRID)
-    now = scene_layout.laid(look_of(case)).sheet
+    now = draft_of(look_of(case)).sheet
     for each in suggested(tuple(range(16))):
         scene = scene_of(replace(case, focus=f"suggested/{each.key}"))
         signs = [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
@@ -285,7 +285,7 @@ def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
     scene = scene_of(case)
     assert not [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
     assert not scene.targets
-    mine = scene_of(Case(at=Phase.GRID, draft=laying.empty(16)))
+    mine = scene_of(Case(at=Phase.GRID, draft=SheetDraft((EMPTY,) * 16)))
     for each in mine.nodes:
         assert not (isinstance(each, Panel) and each.id.startswith("sheet/") and each.id != "sheet/0")
 

@@ -44,8 +44,8 @@ from tablegame.games.contractgrid.facts.contracts import (
     contracts_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.reach import judged
-from tablegame.games.contractgrid.facts.standing import facts_of
+from tablegame.games.contractgrid.facts.reach import possible_contracts
+from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
@@ -451,6 +451,6 @@ def test_no_bid_is_advised_that_the_chart_calls_lost() -> None:
         state = up_to("bid", seed)
         seat = state.acting()[0]
         view: Any = state.view(seat)
-        can, _ = judged(facts_of(view), seat)
+        can, _ = possible_contracts(known_hand(view), seat)
         advised = BOT.evaluate(view, "strong", 1.0, Random(seed), None).choices[0].move - moves.BID
         assert not advised & ~can

@@ -274,7 +274,7 @@ def ended(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap:
         hand._replace(scored=tuple(s._replace(total=n) for s, n in zip(hand.scored, totals[i], strict=True)))
         for i, hand in zip(range(len(totals)), view.past * 9, strict=False)
     )
-    keys = scoring.standing(totals, [seat in whole for seat in range(3)], 100, require_complete=True)
+    keys = scoring.ranking_keys(totals, [seat in whole for seat in range(3)], 100, require_complete=True)
     return replace(
         view,
         rules=tuple((name, cap if name == "cap" else value) for name, value in view.rules),

@@ -14,9 +14,9 @@ from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, GridEs
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts.contracts import contracts_of
-from tablegame.games.contractgrid.facts.reach import judged
+from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
-from tablegame.games.contractgrid.facts.standing import facts_of
+from tablegame.games.contractgrid.facts.status import known_hand
 
 SETS: Final = 130
 """Sets of bids that are looked at for each way to play."""
@@ -111,7 +111,7 @@ class BidSets:
         view = self.estimate.view
         if view.trump is None:
             return self._worths
-        can, _ = judged(facts_of(view), self.estimate.seat)
+        can, _ = possible_contracts(known_hand(view), self.estimate.seat)
         found = {c: worth for c, worth in self._worths.items() if can >> c & 1}
         return found if len(found) >= bids else self._worths
 

@@ -251,7 +251,7 @@ class SeatRace:
         form, whole = self.form, [mark == self.whole for mark in marks]
         if not scoring.ended(totals, whole, form.cap):
             return self.going_on(totals, marks)
-        keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
+        keys = scoring.ranking_keys((self._totals, totals), whole, form.cap, form.require_complete)
         best = max(keys)
         return (keys[self._seat] == best) / keys.count(best)
 

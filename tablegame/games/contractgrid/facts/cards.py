@@ -1,4 +1,4 @@
-"""The packs of ContractGrid, and what a card is worth in a trick under each trump (help.en.md#pack, #play)."""
+"""The packs of ContractGrid under each trump (help.en.md#pack, #play)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LOWEST: Final = {33: 7, 32: 7, 24: 9}
 
 @lru_cache(maxsize=8)
 def pack_of(cards: int) -> tuple[int, ...]:
-    """The cards of a pack of so many, ascending."""
+    """The pack of so many cards, ascending."""
     joker = (JOKER,) if cards == 33 else ()
     return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
 
@@ -25,7 +25,7 @@ def _suit_of(card: int, trump: int) -> int:
 
 
 def _power(card: int, trump: int) -> int:
-    """How high a card stands among those of its suit, the ace high; every trump above every other card."""
+    """How high a card stands among those of its suit, the ace high; every trump stands above every plain card."""
     if card == JOKER:
         return 99
     rank = 14 if card < 4 else (card >> 2) + 1
@@ -33,7 +33,7 @@ def _power(card: int, trump: int) -> int:
 
 
 ORDERS: Final = orders(JOKER + 1, _suit_of, _power)
-"""By trump: which suit a card belongs to, how high it stands, what may be played to a trick and what takes it."""
+"""Suits, powers and masks of the cards, by trump."""
 
 SUIT_CARDS: Final = tuple(mask_of(range(suit, JOKER, 4)) for suit in range(4))
-"""The cards that bear each suit's sign, as bit masks: the joker bears none."""
+"""The cards with the sign of each suit, as masks; the joker has none."""

@@ -1,5 +1,5 @@
-"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (help.en.md#values),
-and how often a contract is made."""
+"""The sixteen contracts and the sheet: the lines, the values that a hand brings (help.en.md#values), and how often each
+contract is made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONTRACTS: Final = (
     "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
     "Spades", "Hearts", "Diamonds", "Clubs", "Play",
 )  # fmt: skip
-"""The contracts in the order of the rules; a contract's number is its place here."""
+"""The contracts in the order of the rules; the number of a contract is its place here."""
 
 (ZERO, ONE, TWO, FIRST, SECOND, THIRD, DIFFERENT, SOLOIST, PARTNER, ALL_TRUMP, NO_TRUMP,
  SPADES, HEARTS, DIAMONDS, CLUBS, PLAY) = range(16)  # fmt: skip
@@ -35,28 +35,28 @@ LINES: Final = {16: _lines(4), 9: _lines(3)}
 
 
 FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
-"""Contracts of which a hand brings one, mostly; of the last two at most one."""
+"""Contracts of which a hand usually brings one; of the last two at most one."""
 
 
 def families(players: int) -> tuple[tuple[int, ...], ...]:
-    """Contracts of which one hand makes no more than one; equal numbers of tricks allow more among four players."""
+    """Contracts of which a hand makes no more than one: fewer with four players, who often have equally many tricks."""
     return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
 
 
 def most_together(bids: int, players: int) -> int:
-    """How many of these contracts, a mask, one hand can make at most, as far as one excludes another."""
+    """How many of these contracts, a mask, do not exclude each other."""
     spare = [max(0, sum(bids >> contract & 1 for contract in family) - 1) for family in families(players)]
     return bids.bit_count() - sum(spare)
 
 
 @lru_cache(maxsize=4096)
 def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
-    """The lines of a sheet as masks of contracts; sheet: the contract of each square, row by row."""
+    """The lines of a sheet as masks of contracts. sheet: the contract of each square, row by row."""
     return tuple(sum(1 << sheet[square] for square in line) for line in LINES[len(sheet)])
 
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
-    """Which of Zero to Partner, and Play, a seat makes with these numbers of tricks, as a mask of contracts."""
+    """Which of Zero to Partner, and Play, a seat makes with these numbers of tricks; a mask of contracts."""
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]
     found = 1 << PLAY | 1 << own % 3
@@ -76,9 +76,9 @@ def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
 
 
 def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> int:
-    """Which of All-Trump to Clubs a seat makes that has collected these cards, as a mask of contracts.
+    """Which of All-Trump to Clubs a seat makes with these collected cards; a mask of contracts.
 
-    cards, pack: bit masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
+    cards, pack: masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
     """
     trumps = pack & ORDERS[trump].masks[trump]
     found = 0
@@ -95,6 +95,11 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
     return found
 
 
+def mask_of_sheet(sheet: Sequence[int]) -> int:
+    """The contracts of a sheet as a mask."""
+    return sum(1 << contract for contract in sheet)
+
+
 def contracts_of(mask: int) -> tuple[int, ...]:
     """The contracts of a mask, in the order of the rules."""
     return tuple(contract for contract in range(16) if mask >> contract & 1)
@@ -105,8 +110,8 @@ RATES: Final[dict[int, tuple[int, ...]]] = {
     24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
     32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
 }
-"""By the cards of the pack (32 are for four players): of a thousand hands those in which each contract is made.
+"""Of a thousand hands those in which each contract is made, by the cards of the pack (32 are for four players).
 
-Counted in 20,000 hands with each pack. Everybody refused the suit held least and played as the beginner or as the club
-does, drawn by lot for every hand; the four suits, which differ by chance only, count as one.
+Counted in 20,000 hands with each pack. Each seat refused its shortest suit and played like a beginner or a club player,
+drawn for every hand; the four suits, which differ by chance only, count as one.
 """

@@ -1,4 +1,4 @@
-"""Layouts of ContractGrid's sheet that are worth a thought, each with the reason for it (help.en.md#sheet)."""
+"""Suggested layouts of ContractGrid's sheet, each with its reason (help.en.md#sheet)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Often = tuple[int, ...]
 """Of a thousand hands those in which each contract is made."""
 
 TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
-"""What a hand without a trick brings: all but two of the last three."""
+"""The contracts of a hand without a trick: it makes all but two of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""Squares in an order in which at every step as many lines stand as can stand on so many squares, found by trying all:
-1 with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
+"""The squares in an order that closes as many lines as possible at every step, found by trying all orders: 1 line with
+three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
 USUAL: Final = 33
 """The cards of the whole pack."""
 _HANDS: Final = 16
-"""About as many hands as a game has."""
+"""About the number of hands in a game."""
 
 
 RARE_CENTRE: Final = "rare-centre"
@@ -60,9 +60,9 @@ class Suggestion(NamedTuple):
 
 @lru_cache(maxsize=64)
 def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
-    """The layouts for these contracts, sixteen or any nine; those that come out alike only once.
+    """The layouts for these contracts, sixteen or any nine; equal ones only once.
 
-    cards: of the pack, by which some contracts are made more or less often (32 are for four players).
+    cards: of the pack, on which depends how often contracts are made (32 are for four players).
     """
     often = RATES[cards]
     found: dict[Sheet, Suggestion] = {}
@@ -74,20 +74,16 @@ def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
 
 
 def offered(house: House) -> tuple[Suggestion, ...]:
-    """The layouts that are worth a thought in a game: what is for a low cap only where there is one to fear."""
+    """The layouts that are suggested in a game: those for a low cap only if the cap is to be feared."""
     found = suggested(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:
         return found
     return tuple(each for each in found if each.key != RARE_CENTRE) or found
 
 
-def worth(sheet: Sheet, cards: int = USUAL) -> float:
-    """The lines that stand on this sheet on average over a game, if a contract is marked in every second hand in which
-    it is made."""
-    return _worth(sheet, RATES[cards])
-
-
-def _worth(sheet: Sheet, often: Often) -> float:
+def average_lines(sheet: Sheet, often: Often) -> float:
+    """The lines that stand on this sheet, on average over a game in which a contract is marked in every second hand
+    that makes it."""
     most = len(sheet)
     total = 0.0
     for hand in range(1, _HANDS + 1):
@@ -101,13 +97,13 @@ def _worth(sheet: Sheet, often: Often) -> float:
 
 
 def turned(sheet: Sheet) -> Sheet:
-    """The sheet a quarter turned; its lines are the same."""
+    """The sheet turned by a quarter; its lines are the same."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * (side - 1 - column) + row] for row in range(side) for column in range(side))
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet with columns for rows; its lines are the same."""
+    """The sheet mirrored, with columns for rows; its lines are the same."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
@@ -122,23 +118,18 @@ def turns_of(sheet: Sheet) -> set[Sheet]:
 
 
 def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
-    """Contracts from the one that is made most often."""
+    """Contracts, the likeliest first."""
     return sorted(contracts, key=lambda contract: -often[contract])
 
 
 def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
-    """The first contract on the first of these squares, and so on."""
+    """The sheet with these contracts on these squares, in order."""
     placed = dict(zip(squares, contracts, strict=True))
     return tuple(placed[square] for square in range(len(squares)))
 
 
-def _reach(square: int, count: int) -> int:
-    """How many lines go through a square."""
-    return sum(square in line for line in LINES[count])
-
-
 def _easy_centre(on_sheet: Sheet, often: Often) -> Sheet:
-    """The likeliest contracts where most lines cross; among the other squares those first that close lines soonest."""
+    """The likeliest contracts where most lines cross."""
     return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often))
 
 
@@ -148,24 +139,24 @@ def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
 
 
 def _by_reach(count: int) -> list[int]:
-    """The squares from those where most lines cross, equal ones as they close lines soonest."""
-    return sorted(CLOSING[count], key=lambda square: -_reach(square, count))
+    """The squares, those first where most lines cross, then as they close lines soonest."""
+    return sorted(CLOSING[count], key=lambda square: -sum(square in line for line in LINES[count]))
 
 
 def _rare_corners(on_sheet: Sheet, often: Often) -> Sheet:
-    """The likeliest contracts on the squares that close lines soonest, so that the rarest stand where fewest wait."""
+    """The likeliest contracts on the squares that close lines soonest: fewest lines wait for the rarest."""
     return _with_entry(CLOSING[len(on_sheet)], _likeliest(on_sheet, often))
 
 
 def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
-    """What a hand without a trick brings, on squares that fill line after line."""
+    """The contracts of a hand without a trick, on squares that fill line after line."""
     together = [contract for contract in TRICKLESS if contract in on_sheet]
     others = _likeliest((contract for contract in on_sheet if contract not in together), often)
     return _with_entry(CLOSING[len(on_sheet)], together + others)
 
 
 def _families_in_rows(on_sheet: Sheet, often: Often) -> Sheet:  # noqa: ARG001 - the shape of an idea
-    """Families one after the other, what belongs to none at the ends of their rows."""
+    """A family in each row, with a contract of no family at the end."""
     if len(on_sheet) == 16:
         return (ZERO, ONE, TWO, PLAY, FIRST, SECOND, THIRD, NO_TRUMP, DIFFERENT, PARTNER, SOLOIST, ALL_TRUMP,
                 SPADES, HEARTS, DIAMONDS, CLUBS)  # fmt: skip
@@ -173,13 +164,13 @@ def _families_in_rows(on_sheet: Sheet, often: Often) -> Sheet:  # noqa: ARG001 -
 
 
 def _families_apart(on_sheet: Sheet, often: Often) -> Sheet:
-    """No line with two contracts of one family, as far as that goes; found by exchanging squares."""
+    """As few lines as possible with two contracts of one family, found by exchanging squares."""
     sheet = list(_easy_centre(on_sheet, often))
     count = len(sheet)
 
     def cost() -> tuple[int, float]:
         pairs = sum(_rivals(sheet[a], sheet[b]) for line in LINES[count] for a, b in combinations(line, 2))
-        return pairs, -_worth(tuple(sheet), often)
+        return pairs, -average_lines(tuple(sheet), often)
 
     best = cost()
     better = True
@@ -200,7 +191,7 @@ def _rivals(one: int, other: int) -> bool:
 
 
 class _Idea(NamedTuple):
-    """What lays a sheet out, and why; small: the sentence on the sheet of nine, where it differs."""
+    """A way to lay out a sheet, and why. small: the sentence for nine squares, if it differs."""
 
     key: str
     name: str

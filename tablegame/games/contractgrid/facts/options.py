@@ -1,4 +1,4 @@
-"""The house rules of ContractGrid as data (rules: help.en.md), and what they come to in a game."""
+"""The house rules of ContractGrid as data, and as they are used in a game (help.en.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIXTEEN: Final = "sixteen"
 NINE: Final = "nine"
 NONE: Final = "none"
 USUAL_CARDS: Final = {3: 33, 4: 32}
-"""Cards of the pack by players: four have no joker."""
+"""Cards of the usual pack, by players; four play without a joker."""
 
 
 def _small(chosen: Chosen) -> bool:
@@ -148,13 +148,16 @@ Rules: TypeAlias = tuple[tuple[str, int | str | bool | tuple[str, ...]], ...]
 """The house rules by name, in their order."""
 
 NO_CAP: Final = 0
-"""Where only a complete sheet ends the game."""
+"""No cap: only a complete sheet ends the game."""
 
 
 class House(NamedTuple):
-    """on_sheet: the contracts on every sheet, in the order of the rules; cards: of the pack; joker_counts: as a suit
-    card; bids: of everybody in a hand; reward: points of a value whose square is unmarked; cap: NO_CAP where there is
-    none; require_complete: a seat that reaches the cap with an open sheet ranks behind all others."""
+    """The house rules as they are used.
+
+    on_sheet: the contracts on every sheet, in the order of the rules; cards: of the pack; joker_counts: as a suit card;
+    bids: of each seat in a hand; reward: points of an unmarked value; require_complete: a seat that reaches the cap
+    with an open sheet ranks behind all others.
+    """
 
     on_sheet: tuple[int, ...]
     cards: int
@@ -172,7 +175,7 @@ def rules_of(chosen: Chosen) -> Rules:
 
 @lru_cache(maxsize=64)
 def house_of(rules: Rules) -> House:
-    """The same, as they are read."""
+    """The house rules as they are used."""
     chosen: Chosen = dict(rules)
     cap = NO_CAP if chosen["cap"] == NONE else chosen["cap"]
     return House(

@@ -1,4 +1,4 @@
-"""What a hand of ContractGrid scores, and who wins a game (help.en.md#score, #winner)."""
+"""What a hand of ContractGrid scores, and who ranks where (help.en.md#score, #winner)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import lines_of
+from tablegame.games.contractgrid.facts.contracts import lines_of, mask_of_sheet
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 
 BID: Final = 5
 LINE: Final = 5
-"""Points of a bid that is made, and of a line all of whose squares are marked, every hand."""
+"""Points of a bid that is made, and in every hand of a line whose squares are all marked."""
 
 
 class HandScore(NamedTuple):
-    """A hand of one player, in the order of the rule: points for values unmarked so far, for bids made, for lines.
+    """The score of one player's hand.
 
-    marks: the contracts marked afterwards; lines: how many lines stand.
+    unmarked, bids: points for unmarked values and for bids; lines: how many stand; marks: a mask; both afterwards.
     """
 
     unmarked: int
@@ -29,14 +28,13 @@ class HandScore(NamedTuple):
     marks: int
 
     def points(self) -> int:
-        """What the hand brings in all."""
+        """The points of the hand."""
         return self.unmarked + self.bids + LINE * self.lines
 
 
 def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandScore:
-    """Score a hand; values, bids, marks: masks of contracts, reward: points for a value whose square is unmarked."""
-    on_sheet = sum(1 << contract for contract in sheet)
-    made = values & on_sheet
+    """Score a hand. values, bids, marks: masks of contracts; reward: points of an unmarked value."""
+    made = values & mask_of_sheet(sheet)
     fresh = (made & ~marks).bit_count() * reward
     hit = made & bids
     after = marks | hit
@@ -50,22 +48,22 @@ def complete(sheet: tuple[int, ...], marks: int) -> bool:
 
 
 def ended(totals: Sequence[int], whole: Sequence[bool], cap: int) -> bool:
-    """Whether the game ends after this hand: somebody has a complete sheet, or has reached the cap."""
+    """Whether the game ends after this hand: a sheet is complete, or the cap is reached."""
     return any(whole) or (cap != NO_CAP and max(totals) >= cap)
 
 
 def behind(total: int, whole: bool, cap: int, require_complete: bool) -> bool:
-    """Whether a player ranks behind everyone who is not in this state: at the cap or over, with an open sheet."""
+    """Whether a player is at the cap or over it with an open sheet, and so ranks behind all who are not."""
     return require_complete and cap != NO_CAP and total >= cap and not whole
 
 
-def standing(
+def ranking_keys(
     history: Sequence[Sequence[int]], whole: Sequence[bool], cap: int, require_complete: bool
 ) -> list[tuple[int, ...]]:
     """A key for each seat, the higher the better; equal keys share a place.
 
-    history: everybody's totals after each hand. A tie goes to the seat ahead after the last hand at which the two
-    differed, so the totals are compared from the last backwards.
+    history: the totals after each hand. A tie goes to the seat that was ahead after the last hand at which the two
+    differed, so the totals are compared from the last hand backwards.
     """
     last = history[-1]
     return [
@@ -82,18 +80,17 @@ HAND: Final = "hand"
 SHARED: Final = "shared"
 
 
-@dataclass(frozen=True, slots=True)
-
 # -- who ranks where ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class RankingPlace:
     """A seat's place, 1 the best; seats that share one have the same number.
 
-    whole: the sheet is complete; behind: at the cap or over with an open sheet. by and other: what sets this seat
-    apart from the one just above it, for the best from the one just below: "points" (margin of them), "cap" (the one
-    that ranks lower is behind), "hand" (equal totals: at hand number `hand`, from 1, the last at which they differed,
-    margin lay between them), "shared" (equal at every hand).
+    whole: the sheet is complete; behind: at the cap or over it with an open sheet. other: the seat just above, for the
+    best the one just below; by: what decides between the two: "points" (margin), "cap" (the lower one is behind),
+    "hand" (equal totals; hand: the number, from 1, of the last hand at which they differed, by margin), "shared" (equal
+    after every hand).
     """
 
     seat: int
@@ -107,24 +104,23 @@ class RankingPlace:
     hand: int = 0
 
 
-def whole(view: GridView) -> tuple[bool, ...]:
-    """Whose sheet is complete."""
+def complete_sheets(view: GridView) -> tuple[bool, ...]:
+    """Which seats have completed their sheet."""
     return tuple(
-        sheet is not None and scoring.complete(sheet, marks)
-        for sheet, marks in zip(view.sheets, view.marks, strict=True)
+        sheet is not None and complete(sheet, marks) for sheet, marks in zip(view.sheets, view.marks, strict=True)
     )
 
 
 def is_behind(view: GridView, seat: int) -> bool:
-    """Whether a seat has reached the cap with an open sheet, and so ranks behind all who have not."""
-    return scoring.behind(view.scores[seat], whole(view)[seat], view.house.cap, view.house.require_complete)
+    """Whether a seat ranks behind for reaching the cap with an open sheet."""
+    return behind(view.scores[seat], complete_sheets(view)[seat], view.house.cap, view.house.require_complete)
 
 
 def places(view: GridView) -> tuple[RankingPlace, ...]:
-    """Everybody from the best down, as the game stands; seats of one place in the order of the table."""
+    """All seats from the best down, as the game is now; seats that share a place in the order of the table."""
     seats = range(view.players)
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
-    keys = scoring.standing(history, whole(view), view.house.cap, view.house.require_complete)
+    keys = ranking_keys(history, complete_sheets(view), view.house.cap, view.house.require_complete)
     order = sorted(seats, key=lambda seat: keys[seat], reverse=True)
     ranks = {seat: 1 + sum(keys[each] > keys[seat] for each in seats) for seat in seats}
     gaps = [_between(view, history, upper, lower) for upper, lower in pairwise(order)]
@@ -134,14 +130,22 @@ def places(view: GridView) -> tuple[RankingPlace, ...]:
         by, margin, hand = gaps[max(0, i - 1)]
         found.append(
             RankingPlace(
-                seat, ranks[seat], view.scores[seat], whole(view)[seat], is_behind(view, seat), by, other, margin, hand
+                seat,
+                ranks[seat],
+                view.scores[seat],
+                complete_sheets(view)[seat],
+                is_behind(view, seat),
+                by,
+                other,
+                margin,
+                hand,
             )
         )
     return tuple(found)
 
 
 def _between(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[By, int, int]:
-    """What sets two seats apart that rank one after the other: by what, the margin, the hand that broke a tie."""
+    """What decides between two seats in neighbouring places: by what, the margin, the hand that broke a tie."""
     if is_behind(view, lower) and not is_behind(view, upper):
         return CAP, view.scores[lower] - view.scores[upper], 0
     if view.scores[upper] != view.scores[lower]:

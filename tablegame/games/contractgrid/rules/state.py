@@ -116,7 +116,7 @@ class GridState(TrickState[GridView]):
         """The best by the rule of the end; seats that are tied all the way share. Empty while the game goes on."""
         if self.phase != Phase.OVER:
             return ()
-        keys = scoring.standing(self.totals, self.whole(), self.house.cap, self.house.require_complete)
+        keys = scoring.ranking_keys(self.totals, self.whole(), self.house.cap, self.house.require_complete)
         return tuple(seat for seat in range(self.players) if keys[seat] == max(keys))
 
     def whole(self) -> tuple[bool, ...]:

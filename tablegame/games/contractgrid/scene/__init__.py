@@ -9,13 +9,7 @@ from tablegame.core.contract import Plain, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.games.contractgrid.scene import bidding as scene_bidding
-from tablegame.games.contractgrid.scene import bids as scene_bids
-from tablegame.games.contractgrid.scene import layout as scene_layout
-from tablegame.games.contractgrid.scene import play as scene_play
-from tablegame.games.contractgrid.scene import race as scene_race
-from tablegame.games.contractgrid.scene import settle as scene_settle
-from tablegame.games.contractgrid.scene.hand import face
+from tablegame.games.contractgrid.scene import bidding, draft, layout, parts, play, race, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import tricks
 from tablegame.view.builder import Builder
@@ -23,15 +17,15 @@ from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
-"""Seconds that what a computer seat named, bid or played stays before the next picture."""
+"""Seconds that a refusal, bid or card of a computer seat stays before the next picture."""
 FIRST, AGAIN = 1.5, 0.6
-"""Seconds that the pack lies there with who deals: in the first hand, which says on whom the lot fell, and later."""
+"""Seconds that the pack lies there with the name of the dealer: in the first hand, and later."""
 TRUMP_STAYS: Final = 1.6
-"""Seconds that the refused suits lie there with the trump among them."""
+"""Seconds that the refused suits stay with the trump among them."""
 
 
 class GridScene(GameScene[GridView]):
-    """The laying out of sheets, bids, tricks and settlements, and the charts."""
+    """The pictures of ContractGrid."""
 
     def frames(
         self,
@@ -39,7 +33,7 @@ class GridScene(GameScene[GridView]):
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[Frame[GridView], ...]:
-        """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
+        """A fixed trump, a finished trick, a scored hand, a pack, each in its order, then the present."""
         pictures: list[Frame[GridView]] = []
         for event, then in events:
             if event.kind == "trump":
@@ -56,22 +50,22 @@ class GridScene(GameScene[GridView]):
         return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
-        """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
+        """The pack before it is dealt; None if the hand is not fresh."""
         fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
         pause = AGAIN if view.past else FIRST
         return Frame(FrameRole.DEALING, view, seconds=0.0, pause=pause) if fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
-        """Put the picture of the phase into the area."""
+        """Draw the picture of the phase into the area."""
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
-            scene_settle.build(builder, look, area)
+            settlement.draw(builder, look, area)
         elif view.phase == Phase.GRID:
-            scene_layout.build(builder, look, area)
+            layout.build(builder, look, area)
         elif view.phase == Phase.BID:
-            scene_bidding.build(builder, look, area)
+            bidding.build(builder, look, area)
         else:
-            scene_play.build(builder, look, area)
+            play.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
         """All contracts of a seat, the race for the points, the hands so far."""
@@ -84,11 +78,11 @@ class GridScene(GameScene[GridView]):
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         if look.chart == "contracts":
-            scene_bids.chart(builder, look, area)
+            statuses.chart(builder, look, area)
         elif look.chart == "hands":
-            scene_race.hands(builder, look, area)
+            race.hands(builder, look, area)
         else:
-            scene_race.chart(builder, look, area)
+            race.chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         """The game's own keys."""
@@ -110,20 +104,20 @@ class GridScene(GameScene[GridView]):
         )
 
     def shown(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
-        """The cards of a trick as they were played."""
-        return tricks.shown(moment, lambda card, cut: face(card, cut, b))
+        """The cards of a finished trick, for the list of moves."""
+        return tricks.shown(moment, parts.face_in(b))
 
     def drafted(self, look: GridLook, action: Action) -> Plain:
-        """What a step makes of the sheet that is laid out, or of the bids."""
+        """The layout or the bids after an action."""
         if look.view.phase == Phase.GRID:
-            return scene_layout.drafted(look, action)
-        return scene_bidding.drafted(look, action) if look.view.phase == Phase.BID else None
+            return draft.drafted(look, action)
+        return bidding.drafted(look, action) if look.view.phase == Phase.BID else None
 
     def composed(self, look: GridLook) -> int | None:
         """The layout or the bids as a move."""
         if look.view.phase == Phase.GRID:
-            return scene_layout.composed(look)
-        return scene_bidding.composed(look) if look.view.phase == Phase.BID else look.picked
+            return draft.composed(look)
+        return bidding.composed(look) if look.view.phase == Phase.BID else look.picked
 
 
 SCENE: Final = GridScene()

@@ -1,48 +1,60 @@
-"""Bids on the own sheet: counters on its squares, everybody's sheets, and what the bids would bring."""
+"""The bidding: counters on the own sheet, the others' sheets, and a slip with what the bids would bring."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 from tablegame.core.contract import Plain
+from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, Preview, danger, preview
+from tablegame.games.contractgrid.facts.contracts import contracts_of, mask_of_sheet
+from tablegame.games.contractgrid.facts.preview import (
+    ENDS,
+    FALLS,
+    MAY_FALL,
+    SAFE,
+    Preview,
+    cap_danger,
+    in_danger,
+    preview,
+)
+from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
-from tablegame.games.contractgrid.scene import outlook as scene_outlook
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
+from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import hand as hands
 from tablegame.view import plate, verbs
 from tablegame.view.builder import Builder
-from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Rect, Span, Target
+from tablegame.view.layout import RowWriter
+from tablegame.view.pane import bar_room
+from tablegame.view.phrases import sentence_about
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
-def in_order(look: GridLook) -> tuple[int, ...]:
-    """The contracts on which counters lie, the last one last; all of them from the start where there is no choice."""
+def counters(look: GridLook) -> tuple[int, ...]:
+    """The contracts with counters, the last one last; if there is no choice, all of them from the start."""
     if isinstance(look.draft, tuple):
         return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
-    return _contracts(next(iter(domain)) - moves.BID) if look.can_act and domain.count() == 1 else ()
+    return contracts_of(next(iter(domain)) - moves.BID) if look.can_act and domain.count() == 1 else ()
 
 
-def _contracts(bids: int) -> tuple[int, ...]:
-    """The contracts of a mask."""
-    return tuple(contract for contract in range(bids.bit_length()) if bids >> contract & 1)
-
-
-def laid(look: GridLook) -> int:
-    """The counters laid so far, as a mask of contracts."""
-    return sum(1 << contract for contract in in_order(look))
+def bids_of(look: GridLook) -> int:
+    """The counters as a mask of contracts."""
+    return mask_of_sheet(counters(look))
 
 
 def drafted(look: GridLook, action: Action) -> Plain:
-    """The counters after a step; None where the action is none."""
-    now = in_order(look)
+    """The counters after an action, None if the action is no step."""
+    now = counters(look)
     match action.verb, *action.values:
         case "bid", int(contract) if contract in now:
             return tuple(each for each in now if each != contract)
@@ -55,18 +67,18 @@ def drafted(look: GridLook, action: Action) -> Plain:
         case ("bid.clear",):
             return ()
         case ("bid.advised",):
-            return _contracts(advised(look))
+            return contracts_of(advised(look))
     return None
 
 
 def composed(look: GridLook) -> int | None:
-    """The bids as a move, once as many counters are laid as are wanted."""
-    now = laid(look)
+    """The bids as a move, once there are as many counters as bids."""
+    now = bids_of(look)
     return moves.BID + now if now.bit_count() == look.view.house.bids else None
 
 
 def advised(look: GridLook) -> int:
-    """The bids that a hint likes best, as a mask of contracts."""
+    """The best bids of the hint, as a mask of contracts."""
     return look.hint.choices[0].move - moves.BID if look.hint is not None and look.hint.choices else 0
 
 
@@ -74,17 +86,17 @@ def advised(look: GridLook) -> int:
 
 
 def shown_name(look: GridLook) -> str:
-    """Under which name the table keeps whose sheet the viewer sees large; "" is one's own."""
+    """The name under which the table keeps which sheet is large; "" is one's own."""
     return f"sheet/{look.viewer}"
 
 
 def shown_seat(look: GridLook) -> int:
-    """Whose sheet lies large."""
+    """The seat whose sheet is large."""
     return parts.turned_to(look, shown_name(look))
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Others left, the sheet with all the height above the hand, what the bids would bring right."""
+    """Draw the others at the left, the sheet above the hand, and what the bids would bring at the right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
     gap, count = b.space.gap, len(look.others)
@@ -103,19 +115,19 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     _others(b, look, others)
     _sheet(b, look, page, seen)
     parts.trump(b, look, trump)
-    scene_outlook.draw(b, look, side._replace(y=below, h=side.bottom - below), seen, shown_seat(look), advised(look))
+    _preview_slip(b, look, side._replace(y=below, h=side.bottom - below), seen)
     _keys(b, look)
 
 
 def outlook(look: GridLook, more: int = 0) -> Preview:
-    """What the counters on the large sheet would bring, those being laid or what was bid; more: a mask of further."""
+    """What the counters or bids on the large sheet would bring. more: a mask of further ones."""
     view, seat = look.view, shown_seat(look)
-    bids = laid(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
+    bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
     return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, view.players)
 
 
 def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
-    """The large sheet with its counters; the own one can be bid on."""
+    """Draw the large sheet with its counters; on the own one bids are made."""
     seat = shown_seat(look)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
@@ -143,21 +155,21 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
 
 
 def _contract_text(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
-    """What makes a contract; of the own ones, where there is room, also what a bid on it brings by itself."""
+    """What makes a contract; on the own sheet also what a bid on it brings, if there is room."""
     words, said = b.words, wording.explained(b.words, contract, look.view)
     if not own:
         return said
     view, seen = look.view, outlook(look, 1 << contract)
     points, lines = seen.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
-    if danger(seen, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
+    if cap_danger(seen, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
         more += " · " + words("may take you to {cap} with an open sheet", cap=view.house.cap)
     whole = f"{said} · {wording.points(points, words)}{more}"
     return whole if b.line_height(b.wrap([Span(whole, "sans", 16.0)], room.w)) <= room.h + 2 else said
 
 
 def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
-    """A square as a target: a click lays a counter or takes it back; a counter can be carried to another square."""
+    """A square as a target: a click puts a counter there or takes it back, and a counter can be carried elsewhere."""
     words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
     on, full, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
@@ -182,7 +194,7 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
 
 
 def _others(b: Builder, look: GridLook, column: Rect) -> None:
-    """Everybody else's plate and small sheet, one below the other; a click lays a sheet large."""
+    """Draw plate and small sheet of the others; a click makes a sheet large."""
     count, gap = len(look.others), b.space.pad
     high = (column.h - gap * (count - 1)) / count
     for i, seat in enumerate(look.others):
@@ -190,7 +202,7 @@ def _others(b: Builder, look: GridLook, column: Rect) -> None:
 
 
 def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
-    """A plate with the sheet below it, or beside it where there is more room that way."""
+    """Draw a plate with the sheet below it, or beside it if there is more room."""
     between, high = b.space.close, plate.height(b)
     who = parts.plate_of(b, look, seat, _doing(b, look, seat))
     if len(look.others) > 2:
@@ -214,7 +226,7 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
 
 
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """What a seat does or has done."""
+    """What a seat does."""
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
@@ -222,11 +234,195 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _keys(b: Builder, look: GridLook) -> None:
-    """Keys beside those of the squares."""
+    """Bind the keys beside those of the squares."""
     around = ["", *map(str, look.others)]
     now = look.turned.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
     b.key("v", verbs.TURN(shown_name(look), there))
-    if look.can_act and laid(look):
+    if look.can_act and bids_of(look):
         b.key("backspace", Action("bid.clear"))
         b.key("ctrl+z", Action("bid.back"))
+
+
+# -- what the bids would bring -----------------------------------------------------------------------------------------
+
+
+_LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
+"""Heights of a row in parts of the type, the largest first."""
+
+
+class _SlipRow(NamedTuple):
+    """A row of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
+    usual row."""
+
+    left: tuple[Span, ...] = ()
+    right: tuple[Span, ...] = ()
+    arts: tuple[str, ...] = ()
+    rule: bool = False
+    tall: float = 1.0
+
+
+def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
+    """Draw the slip into its box; rows scroll if they have no room."""
+    inner, seat = rect.inset(b.space.wide, b.space.gap), shown_seat(look)
+    offers = bool(advised(look) & ~seen.bids)
+    if offers:
+        button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
+        inner = inner._replace(h=button.y - b.space.pad - inner.y)
+    rows = preview_rows(b, look, seen, seat, inner.w)
+    size, whole = b.type(BODY), sum(row.tall for row in rows)
+    line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
+    # No higher than its words, but where a button stands at its foot.
+    high = rect.h if offers or not line else line * whole + 2 * b.space.gap
+    b.panel(rect._replace(h=high), "panel", name="outlook")
+    if offers:
+        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
+        b.key("a", Action("bid.advised"))
+    y = inner.y
+    for row in rows if line else ():
+        _slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+        y += line * row.tall
+    if not line:
+        less = preview_rows(b, look, seen, seat, inner.w - bar_room(b))
+        pane, pitch = look.pane("outlook"), size * _LEADING[-1]
+        pane.rows(
+            b, inner, len(less), pitch, lambda aside, box, i: _slip_row(aside, box, less[i]), state=lambda i: less[i]
+        )
+
+
+def _slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
+    if row.rule:
+        b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
+    across = RowWriter(b, line, min(line.h * 0.86, b.line(BODY)))
+    for art in row.arts:
+        across.picture(art)
+    across.last(row.right)
+    b.text(across.rest, row.left)
+
+
+_SLACK: Final = 2.5
+"""By so many pixels a line may be wider than its words measured one by one."""
+
+
+def preview_rows(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) -> list[_SlipRow]:
+    """All rows of the slip, with sentences broken to that width."""
+    view = look.view
+    found = [_SlipRow((b.span(preview_title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
+    warned = _warning(b, look, view, seen, seat)
+    if warned:
+        lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
+        found += [_SlipRow(line, tall=0.86) for line in lines]
+    found += _sums(b, view, seen, seat)
+    found += _each_bid(b, view, seen, width)
+    for text, ink in _sentences(b, look, seen, seat):
+        wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
+        found += [_SlipRow(line, tall=0.86) for line in wrapped[:-1]]
+        found.append(_SlipRow(wrapped[-1], tall=1.05))
+    return found
+
+
+def preview_title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
+    """What the slip is about: how many counters are missing, or all bids coming true."""
+    words, count = b.words, seen.bids.bit_count()
+    wanted = look.view.house.bids - count
+    if look.can_act and seat == look.viewer and wanted:
+        return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
+    if not count:
+        return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
+    name = look.name_of(seat)
+    if seen.clashes:
+        return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
+    if seat == look.viewer:
+        return words.many("If it comes true", "If all {n} come true", count)
+    return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
+
+
+def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_SlipRow]:
+    """The points in the order of the rule, and the total after them."""
+    words, count, reward = b.words, seen.best.bit_count() if seen.bids else 0, seen.reward
+    lines, drawn = seen.new_lines, seen.standing
+    items = (
+        (reward * seen.fresh, words.many("{n} value still unmarked × {points}", "{n} values still unmarked × {points}",
+                                         seen.fresh, points=reward)),
+        (BID * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID)),
+        (LINE * lines, words.many("{n} new line × {points}", "{n} new lines × {points}", lines, points=LINE)),
+        (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
+                                  points=LINE)),
+    )  # fmt: skip
+    found = [_SlipRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
+    if found:
+        total = view.scores[seat]
+        after = wording.score(total + seen.points, view.house.cap, words)
+        said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=after)
+        found.append(_SlipRow((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
+    return found
+
+
+def _figure(b: Builder, text: str) -> Span:
+    return b.span(text, BODY, "serif-italic")
+
+
+def _each_bid(b: Builder, view: GridView, seen: Preview, width: float) -> list[_SlipRow]:
+    """What each bid asks and brings by itself, then the lines that several bids close together."""
+    words = b.words
+    if not seen.bids:
+        return []
+    found = [_SlipRow((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
+    for contract in contracts_of(seen.bids):
+        points, lines = seen.alone(contract)
+        more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
+        name = b.span(wording.contract_name(words, contract), BODY)
+        figure = (_figure(b, f"{points}{more}"),)
+        asks = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
+        left = (name, asks) if b.width([name, asks, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
+        found.append(_SlipRow(left, figure, (sign(b, contract),)))
+    for mask, lines in seen.together():
+        signs = tuple(sign(b, contract) for contract in contracts_of(mask))
+        closed = _figure(b, words.many("{n} line", "{n} lines", lines))
+        named = b.span(words("together they close"), BODY, "sans", "soft")
+        if b.width([named, closed]) + (len(signs) + 1.5) * b.line(BODY) > width:
+            named = b.span(words("together"), BODY, "sans", "soft")
+        found.append(_SlipRow((named,), (closed,), signs))
+    return found
+
+
+def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+    """Further sentences."""
+    words, found = b.words, list[tuple[str, Ink]]()
+    for clash in seen.clashes:
+        found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
+    if seen.complete:
+        found.append((words("All squares would be marked: that ends the game."), "text"))
+    if look.can_act and seat == look.viewer and not seen.bids:
+        bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
+        line = words(
+            "A line with every square marked brings {points} points, in this hand and in all that follow.",
+            points=LINE,
+        )
+        found += [(bid, "text"), (line, "text")]
+    if seen.reward and seen.other and seat == look.viewer:
+        found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
+    return found
+
+
+def _warning(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> str:
+    """What the cap may do to these bids; "" if it is far."""
+    words, cap = b.words, view.house.cap
+    found = cap_danger(seen, view.scores[seat], cap, view.house.require_complete)
+    if found == SAFE:
+        laying = look.can_act and seat == look.viewer and seen.bids.bit_count() < view.house.bids
+        if laying and in_danger(view, seat):
+            return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
+        return ""
+    most = view.scores[seat] + seen.most
+    if found == ENDS:
+        return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
+    if seat != look.viewer:
+        name = look.name_of(seat)
+        if found == FALLS:
+            return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
+        return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)
+    if found == FALLS:
+        return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
+    assert found == MAY_FALL
+    return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)

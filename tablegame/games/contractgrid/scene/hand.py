@@ -1,4 +1,4 @@
-"""The own hand of ContractGrid: its order, its cards with what a click on them does, and why one may not be played."""
+"""The own hand of ContractGrid: its order, what a click on a card does, and why one may not be played."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tablegame.view.hand import HandCard, HandPlaces
 from tablegame.view.phrases import either_of
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Rect
+from tablegame.view.tricks import card_id
 
 _LED: Final = (
     N_("Spades are led: follow with {cards}"),
@@ -30,23 +31,11 @@ _TRUMP_LED: Final = N_("Trump is led: follow with {cards}")
 
 
 _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
-"""Suits from left to right by the trump: it stands first, red and black in turn."""
-
-
-def face(card: int, cut: Cut, b: Builder) -> str:
-    """The art key of a card."""
-    if card == JOKER:
-        return b.faces.joker(cut)
-    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
-
-
-def card_id(card: int) -> str:
-    """The id of the card wherever it lies."""
-    return f"card/{card}"
+"""Suits from left to right, by trump: the trump first, then red and black in turn."""
 
 
 def in_short(card: int, b: Builder) -> str:
-    """A card in a sentence: its rank and its drawn sign."""
+    """A card in a sentence: its rank and its sign."""
     return str(signs.cards(ANGLO_FRENCH.text(card), b.faces, b.words))
 
 
@@ -54,7 +43,7 @@ def in_short(card: int, b: Builder) -> str:
 
 
 def sorted_hand(view: GridView) -> tuple[int, ...]:
-    """Trumps at the left with the joker before them, then suit by suit, the highest first."""
+    """The hand with joker and trumps at the left, then suit by suit, the highest first."""
     order, powers = _ORDER[view.trump], ORDERS[view.trump or 0].powers
 
     def key(card: int) -> tuple[int, int]:
@@ -64,7 +53,7 @@ def sorted_hand(view: GridView) -> tuple[int, ...]:
 
 
 def group_of(card: int, view: GridView) -> int:
-    """Cards of a suit lie together; the joker with the trumps, by itself while there are none."""
+    """The group of cards in a hand: the suit; the joker is with the trumps, or by itself while there are none."""
     if card == JOKER:
         return 4 if view.trump is None else view.trump
     return card & 3
@@ -74,7 +63,7 @@ def group_of(card: int, view: GridView) -> int:
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
-    """The own cards, those that may be played raised; face down where they may not be looked at yet."""
+    """Draw the own cards, those that may be played raised; face down for spectators."""
     view, widest = look.view, max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
@@ -90,7 +79,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 
 
 def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
-    """A card of the hand, raised where it may be played, with what a click on it does or why it may not be played."""
+    """A card of the hand, with what a click on it does or why it may not be played."""
     view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == Phase.PLAY
     free = playing and card in view.legal()
@@ -100,7 +89,7 @@ def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     pick = Pick(card_id(card), verbs.PICK(card), name, free, why, link, keys)
     return HandCard(
         card_id(card),
-        face(card, cut, b),
+        parts.face_in(b)(card, cut),
         group_of(card, view),
         pick,
         raised=free and bool(view.trick),
@@ -121,7 +110,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 
 def must_follow(b: Builder, view: GridView) -> str:
-    """Which cards follow to the suit led."""
+    """The sentence about the suit led and the cards that follow."""
     led = view.order.suits[view.trick[0]]
     named = either_of([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
     return b.words(_TRUMP_LED if led == view.trump else _LED[led], cards=named)

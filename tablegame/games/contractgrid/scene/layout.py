@@ -1,15 +1,12 @@
-"""The sheet while it is laid out in secret: contracts change places, suggested and kept sheets lie beside it."""
+"""The picture while sheets are laid out in secret: the sheet in the middle, its columns on both sides."""
 
 from __future__ import annotations
 
-from tablegame.core.contract import Plain
-from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
-from tablegame.games.contractgrid.scene import choices as scene_choices
-from tablegame.games.contractgrid.scene import laying, parts
+from tablegame.games.contractgrid.scene import layout_sides, parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.choices import LayoutPicture
-from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, put
+from tablegame.games.contractgrid.scene.layout_sides import LayoutPicture
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
@@ -19,62 +16,9 @@ from tablegame.view.layout import row
 from tablegame.view.scale import SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
-# -- the draft ---------------------------------------------------------------------------------------------------------
-
-
-def laid(look: GridLook) -> Laying:
-    """The viewer's sheet as it lies: at first a suggested one, ready to be played with."""
-    return look.draft if isinstance(look.draft, Laying) else Laying(parts.proposed(look.view)[0].sheet)
-
-
-def drafted(look: GridLook, action: Action) -> Plain:
-    """The sheet after a step; None where the action is none."""
-    now = laid(look)
-    if action.verb == "grid.back":
-        return now.back()
-    after = _after(look, now, action)
-    return None if after is None else after.following(now)
-
-
-def _after(look: GridLook, now: Laying, action: Action) -> Laying | None:
-    view = look.view
-    contracts = view.house.on_sheet
-    match action.verb, *action.values:
-        case "grid.lift", int(square):
-            return now.lifted(square)
-        case "grid.tray", int(contract):
-            return now.taken(contract)
-        case "grid.carry", int(origin), int(square):
-            return now.carried(origin, square)
-        case "grid.away", int(square):
-            return now.away(square)
-        case "grid.take", key:
-            return Laying(next(each.sheet for each in parts.proposed(view) if each.key == key))
-        case "grid.kept", int(place):
-            return Laying(laying.of_kept(look.kept[place], contracts) or now.sheet)
-        case ("grid.home",):
-            return now.put_back()
-        case ("grid.drop",):
-            return now.dropped()
-        case ("grid.shuffle",):
-            # Nobody else's shuffle may begin alike: names and seat go into it.
-            return now.shuffled(contracts, f"{look.viewer} {look.name_of(look.base)}")
-        case ("grid.clear",):
-            return laying.empty(len(contracts))
-    return None
-
-
-def composed(look: GridLook) -> int | None:
-    """The sheet as a move, once every square has its contract."""
-    now = laid(look)
-    return moves.layout(now.sheet) if now.whole else None
-
-
-# -- the picture -------------------------------------------------------------------------------------------------------
-
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Put the picture into the area: what is said of a contract and lies beside the sheet, the sheet, other sheets."""
+    """Draw a contract in words and all contracts at the left, the sheet, and other sheets at the right."""
     view = look.view
     if look.viewer is None:
         _all_secret(b, look, area)
@@ -84,24 +28,24 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     left = min(max(b.px(310), b.type(SMALL) * 11), area.w * 0.25)
     right = min(max(b.px(430), b.type(SMALL) * 15.5), area.w * 0.34)
     about, page, others = parts.columns(b, area, left, right, 1.05)
-    now, tried = laid(look), None
+    now, tried = draft_of(look), None
     if look.can_act:
-        tried = scene_choices.previewed(b, look)
+        tried = layout_sides.previewed(b, look)
     else:
-        now = Laying(view.sheets[look.viewer] or now.sheet)
+        now = SheetDraft(view.sheets[look.viewer] or now.sheet)
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
-    # As it would lie if what is lifted were put down here.
-    shown = now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
+    # As it would be if the lifted contract were put down here.
+    shown = now.sheet if now.held == EMPTY or square == EMPTY else put(now.sheet, now.held, square)
     shown = shown if tried is None else tried.sheet
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
     seen = LayoutPicture(view.house.on_sheet, boxes, now, shown, square)
-    scene_choices.about(b, look, about, seen)
+    layout_sides.about(b, look, about, seen)
     _sheet(b, look, page, seen, "" if tried is None or tried.sheet == now.sheet else tried.name)
-    scene_choices.choices(b, look, others, seen)
+    layout_sides.choices(b, look, others, seen)
 
 
 def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
-    """What a spectator sees: everybody's pad with nothing on it, and who is still at it."""
+    """Draw what a spectator sees: empty sheets, and who is still laying out."""
     view, words, gap = look.view, b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
     said = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
@@ -115,12 +59,11 @@ def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
         scene_sheet.foot(b, scene_sheet.plan(b, box, True, 1).foot, done)
 
 
-def _square_of(b: Builder, now: Laying) -> int:
-    """The square of what is carried, else the one under the mouse or in focus; EMPTY if there is none."""
-    if now.base and now.origin != EMPTY:
-        contract = now.base[now.origin] if now.origin >= 0 else EMPTY - 1 - now.origin
-        return now.sheet.index(contract)
-    kind, number = scene_choices.pointed(b)
+def _square_of(b: Builder, now: SheetDraft) -> int:
+    """The square of the carried contract, else the one under the mouse or in focus; EMPTY if there is none."""
+    if now.carried != EMPTY:
+        return now.sheet.index(now.carried)
+    kind, number = layout_sides.pointed(b)
     if kind == "tray" and now.held == EMPTY and number.isdigit() and int(number) in now.sheet:
         return now.sheet.index(int(number))
     count = len(now.sheet)
@@ -128,7 +71,7 @@ def _square_of(b: Builder, now: Laying) -> int:
 
 
 def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: str) -> None:
-    """The large sheet, its squares as targets; tried: the name of another one that is only shown."""
+    """Draw the large sheet with its squares as targets. tried: the name of another sheet that is only shown."""
     words, now = b.words, seen.now
     lit = seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
     through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
@@ -147,8 +90,8 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
             _target(b, now, number, box, seen.boxes)
 
 
-def _hint(b: Builder, look: GridLook, room: Rect, now: Laying) -> None:
-    """How squares are changed, in the words for what is in the hand."""
+def _hint(b: Builder, look: GridLook, room: Rect, now: SheetDraft) -> None:
+    """Say how squares are changed, or where the lifted contract may go."""
     words, short = b.words, ""
     if not look.can_act:
         said = words("Your sheet is laid out.")
@@ -162,8 +105,8 @@ def _hint(b: Builder, look: GridLook, room: Rect, now: Laying) -> None:
     scene_sheet.foot(b, room, plate.first_that_fits(b, (said, short or said), room.w) or short or said)
 
 
-def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:
-    """A square: a click lifts and puts down, what stands on it can be carried to another."""
+def _target(b: Builder, now: SheetDraft, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:
+    """A square as a target: a click lifts and puts down, and its contract can be carried to another square."""
     words, contract = b.words, now.sheet[square]
     if now.held != EMPTY:
         label = words("put {name} here", name=wording.contract_name(words, now.held))

@@ -1,20 +1,22 @@
-"""Parts that every picture of ContractGrid is put together from: sheets, plates, trump and refused suits."""
+"""Parts of every picture of ContractGrid: cards, sheets, plates, trump and refused suits."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, offered
-from tablegame.games.contractgrid.facts.standing import standings
+from tablegame.games.contractgrid.facts.status import statuses
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
+from tablegame.view.faces import Cut
 from tablegame.view.form import Text, text_height
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import RowWriter
@@ -22,30 +24,40 @@ from tablegame.view.phrases import sentence_about
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Line, Rect, Span, Target
+from tablegame.view.tricks import Face
 
 HELP: Final = "contractgrid#"
-"""What links into this game's help page begin with."""
+"""The beginning of links into this game's rule book."""
 
 GridLook: TypeAlias = SceneInput[GridView]
 
 LINES: Final = "lines"
-"""Under this name the table keeps whether all lines of the sheets are shown."""
+"""The name under which the table keeps whether all lines of the sheets are shown."""
+
+
+def face_in(b: Builder) -> Face:
+    """The art keys of cards."""
+
+    def face(card: int, cut: Cut) -> str:
+        return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
+
+    return face
 
 
 def proposed(view: GridView) -> tuple[Suggestion, ...]:
-    """The sheets that are suggested at this table: for its contracts, by how often its pack makes them."""
+    """The sheets that are suggested in this game."""
     return offered(view.house)
 
 
 def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
-    """How each contract stands, by its number; "" for those that are not on the sheet."""
-    found = {each.contract: each.state for each in standings(look.view, seat)}
+    """The status of each contract, by its number; "" for those that are not on the sheet."""
+    found = {each.contract: each.state for each in statuses(look.view, seat)}
     return tuple(found.get(contract, "") for contract in range(16))
 
 
 def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
-    """What stands on a seat's sheet, once cards are led also how its bids stand, between two hands those of the last;
-    None while it is secret."""
+    """A seat's sheet, None while it is secret: while cards are played with the status of its bids, between two hands
+    with that of the last ones."""
     view = look.view
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
@@ -57,13 +69,13 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
 
 
 def turned_to(look: GridLook, name: str) -> int:
-    """The seat that the player has turned something to, by the name under which the table keeps it."""
+    """The seat that the player has turned a part of the picture to. name: of the part."""
     seat = look.turned.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
 def pointed(b: Builder, kind: str) -> int:
-    """The number at the end of what the mouse is over, else of what has the focus, if it is of that kind; else -1."""
+    """The number at the end of the target of that kind under the mouse, else in focus, else -1."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():
@@ -72,7 +84,7 @@ def pointed(b: Builder, kind: str) -> int:
 
 
 def marked(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
-    """The score, and how much of a sheet is marked, shorter and shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
+    """The score, and how much of a sheet is marked, ever shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
     count, squares = sum(sheet.marks >> c & 1 for c in sheet.contracts if c >= 0), len(sheet.contracts)
     lines = len(sheet.standing())
     short = b.words("{n} of {count} marked", n=count, count=squares)
@@ -88,12 +100,12 @@ def title_of(b: Builder, look: GridLook, seat: int) -> str:
 
 
 def shows_all(look: GridLook) -> bool:
-    """Whether all lines of the sheets show, or only those that count now."""
+    """Whether all lines of the sheets are shown, or only those that count now."""
     return look.turned.get(LINES, "") == "all"
 
 
 def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
-    """The button for that at the right of a room, in the middle of its height; returns what is left of the room."""
+    """Draw the button for the lines at the right of a room; returns what is left of it."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
     high, action = min(room.h, b.type(SMALL) * 1.8), verbs.TURN(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
@@ -103,7 +115,7 @@ def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
 
 
 def paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
-    """Sentences one below the other, as many as have room."""
+    """Draw as many sentences as have room, one below the other."""
     y = room.y
     for note in notes:
         if y + text_height(b, room.w, note.text, note.units, note.face) > room.bottom + 1:
@@ -114,7 +126,7 @@ def paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
 def carried(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
-    """A contract as a target while the sheet is laid out: a click or Space lifts it, it can be carried to a square."""
+    """Make a contract a target while the sheet is laid out: a click or Space lifts it, and it can be carried."""
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
     b.target(zone, Target(name, box, action, label, hover=True, carry=carry, dropped=drop, grasp=grasp))
@@ -123,7 +135,7 @@ def carried(
 
 
 def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
-    """Three columns; the sheet in the middle one is at most so many times as wide as high."""
+    """Three columns. ratio: the most width of the sheet in the middle, in heights."""
     gap = b.space.gap
     room = area.w - left - right - 2 * gap
     wide = min(room, area.h * ratio)
@@ -132,12 +144,12 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
-    """The plate of a seat with its points; lines: what stands below the name, in fewer and fewer words."""
+    """The plate of a seat. lines: what stands below the name, ever shorter; points: whether they are shown."""
     return Plate(seat, look.name_of(seat), lines, score_of(b, look, seat) if points else (), look.awaited(seat))
 
 
 def score_of(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """A seat's points beside the cap, and the same shorter: "54 of 100", "54"."""
+    """A seat's points, ever shorter: "54 of 100", "54"."""
     total = look.view.scores[seat]
     return tuple(dict.fromkeys((wording.score(total, look.view.house.cap, b.words), str(total))))
 
@@ -146,7 +158,7 @@ def score_of(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def trump_height(b: Builder, wide: bool) -> float:
-    """How high the plaque of trump and refused suits is, its two parts side by side or one below the other."""
+    """The height of the plaque of trump and refused suits. wide: its two parts are side by side."""
     return _part(b) * (1 if wide else 2) + 2 * b.space.pad
 
 
@@ -155,7 +167,7 @@ def _part(b: Builder) -> float:
 
 
 def trump(b: Builder, look: GridLook, rect: Rect) -> None:
-    """A plaque with the trump, large, and with the suit that each seat has refused."""
+    """Draw a plaque with the trump, large, and the suit that each seat has refused."""
     view, words = look.view, b.words
     b.panel(rect, "plaque", name="trump")
     inner, part = rect.inset(b.space.gap, b.space.pad), _part(b)
@@ -169,7 +181,7 @@ def trump(b: Builder, look: GridLook, rect: Rect) -> None:
 
 
 def _headed(b: Builder, room: Rect, title: str) -> Rect:
-    """The title of a part of the plaque; returns what is left below it."""
+    """Draw the title of a part of the plaque; returns the room below it."""
     line = b.line(SMALL)
     b.text(room._replace(h=line), title, SMALL, "sans-bold", "plaque-text")
     return room._replace(y=room.y + line, h=room.h - line)
@@ -190,7 +202,7 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
 
 
 def _refused(b: Builder, view: GridView, room: Rect) -> None:
-    """A slip for each refusal in the order in which they were made: the seat's shape, the suit struck through."""
+    """Draw a slip for each refusal, in order: the seat's shape, the suit struck through."""
     seats = [seat for seat in clockwise(view.forehand, view.players) if view.refused[seat] is not None]
     gap = b.space.close
     wide = min((room.w - gap * (len(seats) - 1)) / len(seats), room.h * 1.6)
@@ -204,6 +216,6 @@ def _refused(b: Builder, view: GridView, room: Rect) -> None:
 
 
 def struck(b: Builder, box: Rect, refused: int) -> None:
-    """A suit that is not to be trump: its sign, struck through."""
+    """Draw the sign of a suit, struck through."""
     b.picture(box.inset(box.w * 0.08), b.faces.sign(refused))
     b.add(Line(((box.x, box.bottom), (box.right, box.y)), "text", max(2.0, box.w * 0.09)))

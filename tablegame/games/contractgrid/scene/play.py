@@ -1,4 +1,4 @@
-"""Tricks of ContractGrid: others with their sheets above, trump and bids left, the own sheet right, trick over hand."""
+"""Refusals and tricks: others with their sheets above, trump and bids left, the own sheet right, trick over hand."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import Phase
-from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
-from tablegame.games.contractgrid.scene import parts
+from tablegame.games.contractgrid.scene import parts, statuses
 from tablegame.games.contractgrid.scene import refuse as scene_refuse
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
@@ -27,14 +26,14 @@ from tablegame.view.seats import OWN_PLACE
 from tablegame.view.tricks import TrickTable
 
 LEAST_LAST: Final = 40.0
-"""Pixels of width from which cards of the last trick are drawn as cards."""
+"""The least width of cards of the last trick, in pixels; with less room they are slips."""
 
 _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
-"""Places of the others' cards in a trick, clockwise from the left, in three columns and two rows."""
+"""The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
 
 
 class _SeatSpot(NamedTuple):
-    """Where somebody else sits: the plate, the small sheet, the place of the card in a trick."""
+    """Where another seat is: plate, small sheet, and the place of its card in a trick."""
 
     seat: int
     plate: Rect
@@ -58,7 +57,8 @@ class _PlayPlan(NamedTuple):
 
 
 def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
-    """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
+    """At the left a seat, trump, bids and the own plate; at the right a seat and the own sheet; between them the trick
+    over the hand."""
     seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
     wide = min(max(b.px(460), column), area.w * 0.282)
@@ -77,7 +77,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     free = own.y - gap - top
     tall = parts.trump_height(b, False)
     trump = Rect(area.x, top, column, min(free, tall))
-    if free - tall - gap < scene_bids.least(b):
+    if free - tall - gap < statuses.least(b):
         trump = trump._replace(h=min(free, parts.trump_height(b, True)))
     bids = Rect(area.x, trump.bottom + gap, column, own.y - trump.bottom - 2 * gap)
     sheet_h = min(area.bottom - below - side - gap, wide * 1.08)
@@ -96,7 +96,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
 
 
 def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> _SeatSpot:
-    """The seat across the table: its sheet beside its plate."""
+    """The seat opposite: its sheet beside its plate."""
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
@@ -104,7 +104,7 @@ def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: t
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Put the table into the area: suits that are refused, cards dealt, tricks."""
+    """Draw the table into the area: refusals, the pack that is dealt, tricks."""
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     lay, view, base = plan(b, look, area), look.view, look.base
@@ -126,7 +126,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     if view.phase == Phase.REFUSE and not dealing:
         scene_refuse.draw(b, look, lay.middle)
     if playing:
-        scene_bids.draw(b, look, lay.bids)
+        statuses.draw(b, look, lay.bids)
         _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN_PLACE})
         _last(b, look, lay.last)
     taken = look.role is FrameRole.TURNED or not _explained(b, look, lay.line)
@@ -138,7 +138,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """What stands below a name, in fewer and fewer words: tricks and the deal."""
+    """What stands below a name, ever shorter: tricks and the deal."""
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
@@ -149,13 +149,13 @@ def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
-    """A sheet with what has become of its bids; a click opens it large, and each of its squares is explained."""
+    """Draw a sheet with the status of its bids; a click opens it large, and each square is explained."""
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
     title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
-    open_it = verbs.CHART("contracts", scene_bids.SEAT, str(seat))
+    open_it = verbs.CHART("contracts", statuses.SEAT, str(seat))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
     label = sentence_about(look.name_of(seat), you, them, b.words)
     b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
@@ -165,7 +165,7 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
 
 
 def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
-    """Over the hand the contract under the mouse, else the one in focus, in one line; False if there is none."""
+    """Explain the contract under the mouse or in focus, over the hand; False if there is none."""
     contract = parts.pointed(b, "sheet.")
     if contract >= 0:
         named = slips.bold(wording.contract_name(b.words, contract) + ":")
@@ -177,13 +177,13 @@ def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
 
 
 def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
-    """The pack before it is dealt: the own cards lie face down on it; below, who deals."""
+    """Draw the pack before it is dealt, with the own cards face down on it; below, who deals."""
     view, words = look.view, b.words
     place = CardPlace(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
     for i in range(3):
         b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
     for card in view.hand:
-        b.add(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back")._replace(shadow=False))
+        b.add(place.moved(6.0, -4.0).card(tricks.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
         name = look.name_of(view.dealer)
         you, them = N_("You deal"), N_("{name} deals")
@@ -194,18 +194,16 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """The trick on the table."""
+    """Draw the trick on the table."""
     plays, led = look.view.lying, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
         led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")
-    tricks.draw(
-        b, look, table, spots, lambda card, cut: scene_hand.face(card, cut, b), lambda seat: f"seat/{seat}", led
-    )
+    tricks.draw(b, look, table, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
 
 
 def _said(b: Builder, look: GridLook, room: Rect) -> None:
-    """Over the hand: who wins the finished trick and by what; else what is led and which cards follow."""
+    """Say over the hand who wins the finished trick and by what, else what is led and which cards follow."""
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
         said = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)
@@ -218,8 +216,7 @@ def _said(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _last(b: Builder, look: GridLook, room: Rect) -> None:
-    """The last finished trick in the order it was played, the winner in gold; a click lists all tricks. As slips one
-    below the other where cards would be too small."""
+    """Draw the last finished trick, as slips if cards would be too small; a click lists all tricks."""
     view, pad, close, line = look.view, b.space.pad, b.space.close, b.line(SMALL)
     if not view.tricks:
         return
@@ -228,21 +225,21 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
     if each >= LEAST_LAST:
         high = each * CARD_ASPECT + b.type(SMALL) + 3 * close
         box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
-        tricks.last(b, look, box, lambda card, cut: scene_hand.face(card, cut, b), 0)
+        tricks.last(b, look, box, parts.face_in(b), 0)
     elif room.w >= b.type(BODY) * 3.5:
         shorts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
         longest = max(b.width([b.span(said, BODY, "sans-bold")]) for said in shorts)
         wide = max(b.type(BODY) * 4.8, longest + slip + 2 * pad)
         box = Rect(room.x, room.y, min(room.w, wide), slip * view.players + line + 3 * close)
         rest = tricks.last_framed(b, look, box, trick.winner)
-        if wide > room.w:  # a ten with its sign needs all the width there is
+        if wide > room.w:  # a ten with its sign needs all the width
             rest = rest.inset(b.space.thin - pad, 0)
         for i, ((seat, _), said) in enumerate(zip(trick.plays, shorts, strict=True)):
             _tag(b, Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair), seat, said, seat == trick.winner)
 
 
 def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
-    """A card as a slip: its player's shape, rank and sign."""
+    """Draw a card as a slip: its player's shape, rank and sign."""
     b.panel(box, "slip")
     if won:
         b.panel(box.inset(-2), "mark")

@@ -1,10 +1,10 @@
-"""The race towards the cap: points by hand, the danger zone before the cap; and a table of the hands so far."""
+"""The race to the cap: points by hand and the danger zone before the cap; and a table of the hands so far."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.facts import danger, scoring
+from tablegame.games.contractgrid.facts import preview, scoring
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
@@ -19,27 +19,27 @@ from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Line, Rect
 
 _STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
-"""Distances of the scale's lines, in points."""
+"""Possible distances of the scale's lines, in points."""
 
 
 class Scale(NamedTuple):
-    """From hands and points to pixels: box is the field of the lines, across so many hands, up to so many points."""
+    """Converts hands and points to pixels. box: the field; hands: across; top: its highest points."""
 
     box: Rect
     hands: int
     top: int
 
     def x(self, hand: int) -> float:
-        """Where the end of that hand lies; 0 is the beginning."""
+        """The end of that hand; 0 is the beginning."""
         return self.box.x + self.box.w * hand / self.hands
 
     def y(self, points: float) -> float:
-        """The height of so many points."""
+        """The height of these points."""
         return self.box.bottom - self.box.h * min(1.0, points / self.top)
 
 
 def chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """Everybody's line, the cap, and at the right a gauge for each seat: points, danger zone, squares marked."""
+    """Draw the line of each seat, the cap, and at the right a gauge for each seat: points, danger zone, marks."""
     view, line = look.view, b.line(SMALL)
     if not view.past:
         _nothing(b, area)
@@ -71,7 +71,7 @@ def _nothing(b: Builder, area: Rect) -> None:
 
 
 def _top(view: GridView) -> int:
-    """The highest points of the scale: the cap where it is within sight."""
+    """The highest points of the scale: the cap if it is in sight."""
     best = max(1, *view.scores)
     cap = view.house.cap
     if _cap_in_sight(view):
@@ -80,19 +80,19 @@ def _top(view: GridView) -> int:
 
 
 def _cap_in_sight(view: GridView) -> bool:
-    """Whether somebody has come far enough for the cap to stand on the scale."""
+    """Whether a seat has come far enough for the cap to be on the scale."""
     cap = view.house.cap
-    reach = max(view.scores[seat] + danger.most_next(view, seat) for seat in range(view.players))
+    reach = max(view.scores[seat] + preview.most_next(view, seat) for seat in range(view.players))
     return cap != NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
 def _shaded(view: GridView, seat: int) -> bool:
-    """Whether a seat's gauge has a danger zone: while the sheet is open, and the cap stands on the scale."""
-    return view.house.require_complete and not scoring.whole(view)[seat] and _cap_in_sight(view)
+    """Whether a seat's gauge has a danger zone: while the sheet is open and the cap is on the scale."""
+    return view.house.require_complete and not scoring.complete_sheets(view)[seat] and _cap_in_sight(view)
 
 
 def _note(b: Builder, look: GridLook) -> str:
-    """What the picture is about."""
+    """The sentence above the picture."""
     view, words = look.view, b.words
     cap, best, seats = view.house.cap, max(view.scores), range(view.players)
     behind = [look.name_of(seat) for seat in seats if scoring.is_behind(view, seat)]
@@ -111,7 +111,7 @@ def _note(b: Builder, look: GridLook) -> str:
 
 
 def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
-    """Lines at round points with their figures, hand numbers below."""
+    """Draw lines at round points with their figures, and the numbers of hands below."""
     box, line, thin = scale.box, b.line(SMALL), b.space.thin
     step = next((s for s in _STEPS if box.h * s / scale.top >= line * 1.6), _STEPS[-1])
     for points in range(0, scale.top + 1, step):
@@ -130,7 +130,7 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
 
 
 def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
-    """The line of the cap with its name, over the gauges too."""
+    """Draw the line of the cap with its name, over the gauges too."""
     box, y = scale.box, scale.y(cap)
     b.add(Line(((box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
     name = Rect(box.x + b.space.close, y + b.space.hair, box.w, b.line(SMALL))
@@ -138,12 +138,12 @@ def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
 
 
 def _points(view: GridView, scale: Scale, seat: int) -> tuple[tuple[float, float], ...]:
-    """Where a seat stood at the beginning and after every hand."""
+    """The points of a seat at the beginning and after every hand, in pixels."""
     return tuple((scale.x(hand), scale.y(view.totals(hand)[seat])) for hand in range(len(view.past) + 1))
 
 
 def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Rect]) -> None:
-    """A seat's shape on its line, large at the end; none covers another."""
+    """Draw a seat's shapes on its line, large at the end; none covers another."""
     points = _points(view, scale, seat)
     side = b.space.wide
     for x, y in reversed(points[1:]):
@@ -157,7 +157,7 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
 
 
 def _counts(b: Builder, view: GridView, room: float) -> list[str]:
-    """How many squares everybody has marked, all in the same words: the longer ones where they fit for all."""
+    """How many squares each seat has marked, in the longer words if they fit for all."""
     words, count = b.words, len(view.house.on_sheet)
     marked = [marks.bit_count() for marks in view.marks]
     whole = [words("{n} of {count} marked", n=n, count=count) for n in marked]
@@ -167,13 +167,13 @@ def _counts(b: Builder, view: GridView, room: float) -> list[str]:
 
 
 def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count: str) -> None:
-    """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
+    """Draw a seat at the right: its points as a bar, the danger zone; name, points and marks below."""
     view, line, step = look.view, b.line(SMALL), b.space.close
     cap, score = view.house.cap, view.scores[seat]
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
     if _shaded(view, seat):
-        upper, lower = scale.y(cap), scale.y(max(0, cap - danger.most_next(view, seat)))
+        upper, lower = scale.y(cap), scale.y(max(0, cap - preview.most_next(view, seat)))
         b.panel(bar._replace(y=upper, h=lower - upper), "lit")
         for i in range(int((lower - upper) // step)):
             y = upper + (i + 0.5) * step
@@ -192,7 +192,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
 
 
 def hands(b: Builder, look: GridLook, area: Rect) -> None:
-    """A row for each hand: number, dealer, trump, and what it brought everybody; the last one lit."""
+    """Draw a row for each hand: number, dealer, trump, and what it brought each seat; the last one lit."""
     view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6
     if not view.past:
         _nothing(b, area)
@@ -217,7 +217,7 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 _COLUMNS: Final = (0.0, 0.3, 0.66)
-"""Where number, dealer and trump stand, in parts of the room for them."""
+"""The columns of number, dealer and trump, in parts of the room for them."""
 
 
 def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:

@@ -1,4 +1,4 @@
-"""Refusing suits: four large signs, those refused struck through with the seat that did it, the last one trump."""
+"""The refusal of suits: four large signs, the refused ones struck through with the seat, the last one trump."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import DragHandle, Face, Ink, Rect, Target
 
 LIFT: Final = 0.06
-"""How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
+"""By how much a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> None:
-    """What is asked, the four suits, what follows, who refuses none."""
+    """Draw the question, the four suits, what follows, and who refuses none."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
     foot = _foot(b, look, view)
@@ -75,7 +75,7 @@ def _asked(b: Builder, look: GridLook, view: GridView) -> str:
 
 
 def _foot(b: Builder, look: GridLook, view: GridView) -> str:
-    """What else is to be known: with four players the dealer refuses none."""
+    """With four players: that the dealer refuses none."""
     if view.players < 4 or view.dealer is None:
         return ""
     you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
@@ -83,7 +83,7 @@ def _foot(b: Builder, look: GridLook, view: GridView) -> str:
 
 
 def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
-    """A suit: its sign and name, how many of it are in the own hand, or who refused it."""
+    """Draw a suit: its sign and name, how many the viewer holds, or who refused it."""
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
     refused = view.refused.index(suit) if suit in view.refused else None
     lifted = look.can_act and refused is None and look.picked == moves.REFUSE + suit
@@ -121,10 +121,10 @@ def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> N
 
 
 def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
-    """The shape of the seat that refused a suit, and its name where it fits."""
+    """Draw the shape of the seat that refused a suit, and its name if it fits."""
     side = foot.h * 0.86
     name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
-    # A pixel more than the name is wide: what just fits must not end in dots by a rounding.
+    # A pixel more than the name is wide: rounding must not cut what just fits.
     wide = (b.width([b.span(name, SMALL, "sans-bold")]) + 1 if name else 0.0) + side * (1.2 if name else 1.0)
     row = RowWriter(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
     row.seat(seat)

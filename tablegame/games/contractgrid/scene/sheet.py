@@ -1,4 +1,4 @@
-"""The printed pad of ContractGrid in any size: sixteen or nine squares, pencil marks, lines, and counters upon them."""
+"""The printed sheet of ContractGrid in any size: sixteen or nine squares, pencil marks, lines and counters."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 HANDS: Final = 4
-"""In how many ways a ring is pencilled."""
+"""The number of different pencilled rings."""
 RING: Final = 1.5
-"""How wide the ring round a marked sign is, in parts of the sign."""
+"""The width of the ring round a marked sign, in parts of the sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridSheet:
-    """What stands on somebody's sheet. contracts: of each square, row by row (-1: none); marks, bids, hints: masks.
+    """What is on a seat's sheet. contracts: of each square, row by row (-1: none); marks, bids, hints: masks.
 
-    states: "" or how the bid stands (standing.py) by contract, on the counters; lit: the contract in focus; lifted: the
-    one in the hand; coming: numbers of lines (contracts.LINES) that the bids would close; every: all lines show,
-    lightly; fresh: numbers of lines that have just been drawn; briefs: of each contract what makes it, which stands on
-    large squares.
+    states: "" or the status (status.py) by contract, shown on counters; lit: the contract in focus; lifted: the one
+    that is lifted; coming, fresh: numbers of lines (contracts.LINES) that the bids would close, and that are new;
+    every: all lines are shown, lightly; briefs: what makes each contract, shown on large squares.
     """
 
     seat: int
@@ -54,21 +53,21 @@ class GridSheet:
 
 
 def art(contract: int) -> str:
-    """The key of a contract's sign, its suits in two colours."""
+    """The art key of a contract's sign, with suits in two colours."""
     return f"contract/{CONTRACTS[contract].lower()}"
 
 
 def sign(b: Builder, contract: int) -> str:
-    """The same, in as many colours as the suits of the player's cards have."""
+    """The art key of a contract's sign, with suits in the colours of the player's cards."""
     four = b.faces.four and SPADES <= contract <= CLUBS
     return art(contract) + ("/four" if four else "")
 
 
-# -- where things lie --------------------------------------------------------------------------------------------------
+# -- places ------------------------------------------------------------------------------------------------------------
 
 
 class _SheetPlan(NamedTuple):
-    """Where the parts of a large sheet lie: the line of its title, the grid, the line at its foot."""
+    """The parts of a large sheet: the line of its title, the grid, the words at its foot."""
 
     head: Rect
     grid: Rect
@@ -76,7 +75,7 @@ class _SheetPlan(NamedTuple):
 
 
 def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetPlan:
-    """The parts of a sheet on that paper; foot_lines: lines of words below the squares."""
+    """The parts of a sheet in this box. foot_lines: lines of words below the squares."""
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
     low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
@@ -86,7 +85,7 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _Sh
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
-    """Where the printed lines between so many squares run, across and down, in whole pixels."""
+    """The printed lines between so many squares, across and down, in whole pixels."""
     side = 4 if count == 16 else 3
     steps = range(side + 1)
     return [round(grid.x + grid.w * i / side) for i in steps], [round(grid.y + grid.h * i / side) for i in steps]
@@ -99,13 +98,13 @@ def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
 
 
 class Names(NamedTuple):
-    """How the names of contracts are set on a sheet: face, size in pixels, lines; none where there is no room."""
+    """The type of contracts' names on a sheet: face, size in pixels, number of lines (0: no names)."""
 
     face: Face
     size: float
     lines: int
     under: float = 0.0
-    """How high what makes the contract is, which stands below its name; 0 where there is no room for it."""
+    """The height of what makes the contract, below its name; 0 if there is no room for it."""
 
     @property
     def name_height(self) -> float:
@@ -120,7 +119,7 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 
 
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
-    """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
+    """The largest type in which all names fit into cells of this size, with a sign above; else no names."""
     said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - b.space.pad
     faces: tuple[tuple[Face, float, float], ...] = (("serif", b.type(BODY, True), 18.0), ("sans", b.type(BODY), 16.0))
@@ -135,7 +134,7 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
 
 
 def _explaining(b: Builder, sheet: GridSheet, names: Names, cell: Rect) -> Names:
-    """The same with room for what makes each contract, where that has no more than two lines on every square."""
+    """The names with room for what makes each contract, if that has no more than two lines on every square."""
     said = [sheet.briefs[contract] for contract in sheet.contracts if contract >= 0] if sheet.briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in said), default=0)
     high = lines * b.line(SMALL)
@@ -148,7 +147,7 @@ def _brief(b: Builder, text: str) -> Span:
 
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
-    """A name in one line or in two, cut at its blank or after its hyphen."""
+    """A name in one line, or in two, cut at its blank or after its hyphen."""
     for sign, keep in ((" ", ""), ("-", "-")):
         first, found, rest = text.partition(sign)
         if lines > 1 and found:
@@ -159,10 +158,10 @@ def _broken(text: str, lines: int) -> tuple[str, ...]:
 # -- a sheet -----------------------------------------------------------------------------------------------------------
 
 
-class _Manner(NamedTuple):
-    """How squares are drawn. sign: its largest part of a cell across and down; free: how much of a line is left free
-    round each sign, in parts of it; line: the width of lines in study units; counter: its part of a cell, and how far
-    it stays inside, in parts of it; ringed: marks are ringed."""
+class _SquareStyle(NamedTuple):
+    """How squares are drawn. sign: the largest part of a cell that it takes, across and down; free: the part of a
+    sign's size round it that lines leave free; line: the width of lines in study units; counter: its part of a cell,
+    and the part of it that stays inside; ringed: marks are ringed."""
 
     sign: tuple[float, float]
     free: float
@@ -171,8 +170,8 @@ class _Manner(NamedTuple):
     ringed: bool
 
 
-_LARGE: Final = _Manner((0.44, 0.6), RING, 5.5, (0.32, 0.1), True)
-_SMALL: Final = _Manner((0.64, 0.64), 1.08, 3.5, (0.42, 0.0), False)
+_LARGE: Final = _SquareStyle((0.44, 0.6), RING, 5.5, (0.32, 0.1), True)
+_SMALL: Final = _SquareStyle((0.64, 0.64), 1.08, 3.5, (0.42, 0.0), False)
 
 
 def draw(
@@ -184,10 +183,10 @@ def draw(
     named: str = "",
     lines: int = 0,
 ) -> dict[int, Rect]:
-    """Put the pad there: spiral binding, squared paper, signs with their names. Returns the box of each contract.
+    """Draw a large sheet: spiral binding, squared paper, signs with names. Returns the box of each contract.
 
     title: whose sheet it is, at the left of the head; note: what stands at its right, ever shorter; named: what stands
-    there instead where squares have no names; lines: so many are kept free for words at the foot.
+    there if squares have no names; lines: how many are kept free for words at the foot.
     """
     places = plan(b, rect, bool(title), lines)
     cells = squares(places.grid, len(sheet.contracts))
@@ -200,7 +199,7 @@ def draw(
 
 
 def small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
-    """Put the sheet there with signs only, as it lies beside a seat. Returns the box of each contract."""
+    """Draw a small sheet with signs only. Returns the box of each contract."""
     b.panel(rect, "slip", name=f"sheet/{sheet.seat}")
     return _squares(b, rect.inset(max(2.0, min(rect.w, rect.h) * 0.03)), sheet, _SMALL, _NO_NAMES)
 
@@ -217,7 +216,7 @@ def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) 
 
 
 def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
-    """Words below the squares, smaller where they would need too many lines, and without the name if need be."""
+    """Draw words below the squares, smaller if they need too many lines, and without the name if need be."""
     for size, named in ((b.type(SMALL), name), (16.0, name), (16.0, "")):
         spans = [Span(f"{named}: ", "sans-bold", size)] if named else []
         spans.append(Span(text, "sans", size))
@@ -227,16 +226,16 @@ def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
 
 
 class _SignSpot(NamedTuple):
-    """Where a square's sign stands, and its name."""
+    """The places of a square's sign and name."""
 
     sign: Rect
     name: Rect
 
 
-def _squares(b: Builder, grid: Rect, sheet: GridSheet, manner: _Manner, names: Names) -> dict[int, Rect]:
-    """The squares with all that stands on them."""
+def _squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, names: Names) -> dict[int, Rect]:
+    """Draw the squares with everything on them. Returns the box of each contract."""
     cells = squares(grid, len(sheet.contracts))
-    across, down = manner.sign
+    across, down = style.sign
     least = min(cell.w for cell in cells), min(cell.h for cell in cells)
     # Signs of one size, in whole pixels, so that links of a kind are drawn once.
     side = round(min(least[0] * across, (least[1] - names.height) * down))
@@ -249,14 +248,14 @@ def _squares(b: Builder, grid: Rect, sheet: GridSheet, manner: _Manner, names: N
     for cell, _, contract in standing:
         _ground(b, cell, sheet, contract)
     _frames(b, grid, len(cells))
-    _lines(b, sheet, spots, manner)
+    _lines(b, sheet, spots, style)
     for cell, spot, contract in standing:
-        _content(b, cell, spot, sheet, contract, manner, names)
+        _content(b, cell, spot, sheet, contract, style, names)
     return {contract: cell for cell, _, contract in standing}
 
 
 def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
-    """Sign and name as one group in the middle of their cell."""
+    """The places of sign and name, as one group in the middle of the cell."""
     ring = side * RING
     top = cell.y + max(0.0, (cell.h - names.height - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
@@ -264,7 +263,7 @@ def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
 
 
 def _ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
-    """What a square is filled with: paper, pencil where it is marked, the seat's tint where it is bid on."""
+    """Fill a square: paper, pencil if it is marked, the seat's tint if it is bid on."""
     if sheet.bids >> contract & 1:
         b.panel(cell, "row", sheet.seat)
     if sheet.marks >> contract & 1:
@@ -274,16 +273,16 @@ def _ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
 
 
 def _frames(b: Builder, grid: Rect, count: int) -> None:
-    """The printed lines between squares, the outer ones stronger."""
+    """Draw the printed lines between squares, the outer ones stronger."""
     xs, ys = _edges(grid, count)
     for x, y in zip(xs, ys, strict=True):
         width = max(2.0, round(b.px(2.4))) if x in (xs[0], xs[-1]) else max(1.0, round(b.px(1.2)))
         b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
-def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], manner: _Manner) -> None:
-    """Lines that stand, those that the bids would close, and all others where they are asked for."""
-    width, own = max(b.px(manner.line), manner.line * 0.55), f"seat.{sheet.seat}"
+def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:
+    """Draw lines that stand, those that the bids would close, and all others if they are shown."""
+    width, own = max(b.px(style.line), style.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
     for number, line in enumerate(LINES[len(sheet.contracts)]):
         ends = tuple(spots[square] for square in line)
@@ -298,7 +297,7 @@ def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], manner: _Manner
         else:
             continue
         dotted = number not in standing and number in sheet.coming
-        b.add(*(Line(piece, *drawn, dotted=dotted) for piece in _links(ends, manner.free)))
+        b.add(*(Line(piece, *drawn, dotted=dotted) for piece in _links(ends, style.free)))
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
@@ -306,12 +305,12 @@ Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
 
 @lru_cache(maxsize=1024)
 def _links(spots: tuple[_SignSpot, ...], free: float) -> tuple[Piece, ...]:
-    """A line from sign to sign, its pieces between the rings: signs and their names stay free."""
+    """The pieces of a line between the signs: signs and names stay free."""
     return tuple(_between(one, other, free) for one, other in pairwise(spots))
 
 
 def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
-    """A line from ring to ring; where it runs straight down it makes way for the name below the sign."""
+    """A piece from ring to ring; if it runs straight down it leaves the name below the sign free."""
     dx, dy = other.sign.cx - one.sign.cx, other.sign.cy - one.sign.cy
     off = one.sign.w * free / 2 / hypot(dx, dy)
     start = (one.sign.cx + dx * off, one.sign.cy + dy * off)
@@ -322,11 +321,11 @@ def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
 
 
 def _content(
-    b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, manner: _Manner, names: Names
+    b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, style: _SquareStyle, names: Names
 ) -> None:  # fmt: skip
-    """The sign, its ring, its name, its counter."""
+    """Draw the sign with its ring, name and counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
-    if marked and manner.ringed:
+    if marked and style.ringed:
         b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
     b.picture(spot.sign, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
     if names.lines:
@@ -336,14 +335,14 @@ def _content(
         for i, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):
             at = Rect(room.x, room.y + names.name_height + i * b.line(SMALL), room.w, b.line(SMALL))
             b.text(at, line, SMALL, align="centre")
-    part, inside = manner.counter
+    part, inside = style.counter
     size = min(cell.w, cell.h) * part
     box = Rect(cell.right - size * (1 + inside), cell.y + size * inside, size, size)
     if bid:
         state = sheet.states[contract] if sheet.states else ""
         b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))
     elif sheet.hints >> contract & 1:
-        # Advised, not laid.
+        # Advised by a hint, not there yet.
         b.add(Picture(box.inset(box.w * 0.06), f"counter/{sheet.seat}", 0.4))
         b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(2.0, box.w * 0.08), dotted=True, ring=True))
 

@@ -1,7 +1,4 @@
-"""ContractGrid in words: titles, where the game stands, tricks and hands as sentences, what decided it.
-
-Message ids are the English sentences; only `people` speaks English always (py).
-"""
+"""ContractGrid in words: titles, where the game stands, tricks and hands as sentences, what decided it."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.events import HandScored
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
-from tablegame.games.contractgrid.text import ending, grounds, wording
+from tablegame.games.contractgrid.text import grounds, verdict, wording
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -29,7 +26,7 @@ _ASKED: Final = {
     Phase.GRID: N_("lay out your sheet in secret"),
     Phase.REFUSE: N_("name a suit that is not to be trump"),
 }
-"""What the viewer is asked, before anything is lifted."""
+"""What the viewer is asked, before a move is chosen."""
 
 _LIFTED: Final = {
     Phase.GRID: N_("start with it, or change squares"),
@@ -37,7 +34,7 @@ _LIFTED: Final = {
     Phase.BID: N_("bid them, or choose others"),
     Phase.PLAY: N_("play it, or choose another"),
 }
-"""The same, where the move is ready."""
+"""What the viewer is asked, once a move is chosen."""
 
 _WAITED: Final = {
     Phase.GRID: N_("sheets are laid out"),
@@ -51,15 +48,15 @@ _BIDS: Final = {
 }  # fmt: skip
 
 _CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
-"""By phase, where the rules of its picture stand."""
+"""Where the rules of each phase stand."""
 
 
 _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
-"""What the rule book explains, by its slugs."""
+"""The words that the rule book explains, by their slugs."""
 
 
 class GridText(GameText[GridView]):
-    """The game's words."""
+    """The words of ContractGrid."""
 
     part: str = N_("Hand {number}")
 
@@ -106,16 +103,16 @@ class GridText(GameText[GridView]):
         return words(_ASKED[view.phase])
 
     def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of the picture stand: of the sheet, of trump, of bids, of tricks, of the score."""
+        """Where the rules of what the picture shows stand."""
         view = look.view
         return "score" if look.role is FrameRole.SETTLED else _CLAUSES.get(view.phase, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What one plays for."""
+        """What the game is played for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
     def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
-        """What Enter answers while no sheet is chosen, or counters are missing."""
+        """What is missing: a sheet, or counters."""
         if look.view.phase == Phase.GRID:
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
         if look.view.phase == Phase.BID:
@@ -141,7 +138,7 @@ class GridText(GameText[GridView]):
         return words("Play the {card}", card=wording.card_name(move, words))
 
     def brief(self, look: SceneInput[GridView], words: Words, faces: Faces) -> str:
-        """The same with the card as its corner has it: "Play 10♠"."""
+        """What the brass button says in short, with the card as in its corner: "Play 10♠"."""
         move = look.picked
         if move is None or moves.REFUSE <= move < moves.LAYOUT:
             return ""
@@ -158,7 +155,7 @@ class GridText(GameText[GridView]):
         return _hand_line(view, name_of, words)
 
     def terms(self, look: SceneInput[GridView], words: Words) -> Sequence[str | Term]:
-        """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
+        """The words that a newcomer asks about, and the contracts except those named like suits."""
         view = look.view
         named = (
             Term(wording.contract_name(words, contract), wording.explained(words, contract, view), "values", exact=True)
@@ -167,7 +164,7 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *named)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A hand draws a line on somebody's sheet: whoever has drawn most; else one makes all that was bid."""
+        """A hand closes lines: about the seat with most; else about the one seat that made all its bids."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
@@ -180,15 +177,15 @@ class GridText(GameText[GridView]):
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
-        return ending.end_sentences(view, name_of, words)
+        return verdict.end_sentences(view, name_of, words)
 
     def places(self, view: GridView) -> tuple[int, ...]:
-        """Everybody's place by the rule of the end: the cap and ties included."""
+        """The place of each seat by the rule of the end, with cap and ties."""
         rank = {place.seat: place.rank for place in scoring.places(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
     def score(self, view: GridView, seat: int, words: Words) -> str:
-        """Everybody's points."""
+        """A seat's points."""
         return wording.points(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
@@ -208,23 +205,22 @@ class GridText(GameText[GridView]):
         return wording.card_name(move, words)
 
     def grounds(self, view: GridView, best: int, other: int, words: Words, faces: Faces) -> str:
-        """What sheet and hand say for bids and against the next best."""
+        """What sheet and hand show in favour of bids, and the next best ones."""
         if view.phase != Phase.BID:
             return ""
         return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
     def people(self, view: GridView, name_of: NameOf) -> str:
-        """Where the game stands, for people to read, in English."""
-        return people_sentence(view, name_of)
+        """Where the game stands, in English."""
+        return _state_text(view, name_of)
 
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """Who played what to the trick that lies there, and who took it by what."""
+    """Who played what to the trick on the table, and who won it by what."""
     played = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in view.lying
     )
-    assert view.trump is not None  # it is fixed before anybody leads
     text = sentence_about(
         name_of(winner),
         N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
@@ -233,13 +229,13 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
         hand=len(view.past) + 1,
         number=len(view.tricks) + 1,
         played=played,
-        why=wording.trick_reason(view.trick, view.trump, words),
+        why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "play")
 
 
 def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
-    """What the last hand brought everybody, and where they stand."""
+    """What the last hand brought each seat, with the totals."""
     before = [each.total for each in view.past[-2].scored] if len(view.past) > 1 else [0] * view.players
     brought = ", ".join(
         words(
@@ -253,8 +249,8 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
     return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")
 
 
-def people_sentence(seen: GridView, name_of: NameOf) -> str:
-    """Where the game stands: house rules, whose turn, everybody's sheet and points, this hand and those before it."""
+def _state_text(seen: GridView, name_of: NameOf) -> str:
+    """House rules, whose turn it is, sheets and points of all seats, this hand and those before it."""
     rules = ", ".join(f"{name} {_plain(value)}" for name, value in seen.rules)
     lines = [f"ContractGrid: {seen.players} players, {rules}", _where(seen)]
     for seat in range(seen.players):

@@ -1,7 +1,7 @@
-"""What speaks for bids as the view itself shows it: lines that they fill, cards that are held for them, the next best.
+"""What the view itself shows in favour of bids: lines that they fill, cards that are held for them, the next best bids.
 
-It says what lies there and concludes nothing, so that it is never at odds with what was reckoned, and is silent where
-the cards speak for nothing, or for the contrary.
+It states facts and concludes nothing, so that it never contradicts an estimate; it says nothing if the cards favour
+nothing, or the contrary.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from tablegame.view.faces import Faces
 _HIGH: Final = (1, 13)
 """Ranks that often take a trick: ace and king."""
 _FEW: Final = 1 << ZERO | 1 << THIRD
-"""The contracts that few tricks make, or none. Which cards make others, but the first, nobody can tell from a hand."""
+"""The contracts of few tricks or none. For other numbers of tricks, except many, a hand shows nothing."""
 _BY_SUITS: Final = (1 << PLAY) - (1 << SPADES)
 
 
 def of_bids(view: GridView, bids: int, other: int, words: Words, faces: Faces) -> str:
-    """Why these bids, and which the next best are; masks of contracts."""
+    """Why these bids, and which are the next best; masks of contracts."""
     held = "; ".join(_held(view, bids, words, faces))
     sentence = [held[:1].upper() + held[1:] + "."] if held else []
     if other & ~bids:
@@ -46,7 +46,7 @@ def of_bids(view: GridView, bids: int, other: int, words: Words, faces: Faces) -
 
 
 def _held(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
-    """What lies on the sheet and in the hand for them."""
+    """What sheet and hand show in favour of the bids."""
     seen = preview(view.sheets[view.own] or (), view.marks[view.own], bids, view.house.reward, view.players)
     found = []
     if seen.new_lines:
@@ -61,7 +61,7 @@ def _held(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
 
 
 def _by_strength(view: GridView, bids: int, words: Words) -> list[str]:
-    """What trumps and high cards say: many of them for contracts that want tricks, few for those that want none."""
+    """What trumps and high cards show: many of them favour contracts of many tricks, few of them the others."""
     pack, hand, found = pack_of(view.house.cards), view.hand, []
     trumps, high = ([card for card in hand if each(view, card)] for each in (_trump, _high))
     many_trumps = _more(view, trumps, [card for card in pack if _trump(view, card)])
@@ -94,7 +94,7 @@ def _by_strength(view: GridView, bids: int, words: Words) -> list[str]:
 
 
 def _more(view: GridView, held: Sequence[int], every: Sequence[int]) -> bool:
-    """Whether the hand has more of some cards than its share of all of them."""
+    """Whether the hand has more of some cards than its share of all."""
     return len(held) * view.house.cards > len(every) * len(view.hand)
 
 
@@ -108,7 +108,7 @@ def _high(view: GridView, card: int) -> bool:
 
 
 def _of_suit(view: GridView, suit: int, cards: Iterable[int]) -> list[int]:
-    """Those of these cards that count for a suit, from the highest."""
+    """The cards that count for a suit, the highest first."""
     counts = [
         card
         for card in cards

@@ -1,7 +1,4 @@
-"""Contracts, cards, suits and hands of ContractGrid in words.
-
-Message ids are the English words; the names of contracts in records stay English (contracts.CONTRACTS).
-"""
+"""Contracts, cards, suits and hands of ContractGrid in words. Records keep the English names (contracts.CONTRACTS)."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ NAMES: Final = (
     N_("Zero"), N_("One"), N_("Two"), N_("First"), N_("Second"), N_("Third"), N_("Different"), N_("Soloist"),
     N_("Partner"), N_("All-Trump"), N_("No-Trump"), N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"), N_("Play"),
 )  # fmt: skip
-"""The contracts by number, as they stand on the screen."""
+"""The contracts by number, as the screen shows them."""
 
 _SENTENCES: Final = (
     N_("Three goes into your tricks: {numbers}"),
@@ -49,10 +46,10 @@ _BRIEF: Final = (
     N_("no suit beats your spades"), N_("no suit beats your hearts"), N_("no suit beats your diamonds"),
     N_("no suit beats your clubs"), N_("always"),
 )  # fmt: skip
-"""The same in a few words, for a square of the sheet or the line of a bid."""
+"""What makes a contract, in a few words for a square of the sheet or a bid."""
 _BRIEF_ALONE: Final = N_("nobody ties with you")
 _ALONE: Final = N_("Nobody takes as many tricks as you")
-"""Soloist among four."""
+"""Soloist with four players."""
 _WITH_JOKER: Final = {
     contracts.ALL_TRUMP: N_("You collect every trump, and the joker"),
     contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
@@ -73,17 +70,17 @@ _CARDS: Final = (
 
 
 def contract_name(words: Words, contract: int) -> str:
-    """A contract by its number, as a name: "All-Trump"."""
+    """The name of a contract: "All-Trump"."""
     return words(NAMES[contract])
 
 
 def contract_names(words: Words, mask: int) -> str:
-    """The contracts of a mask in a row, in the order of the rules: "Zero, Third and Play"."""
+    """The contracts of a mask, in the order of the rules: "Zero, Third and Play"."""
     return name_list([contract_name(words, contract) for contract in contracts_of(mask)], words)
 
 
 def contract_sentence(words: Words, contract: int, players: int = 3, cards: int = 33) -> str:
-    """What makes a contract, in one line; cards: how many the pack has."""
+    """What makes a contract, in one line. cards: of the pack."""
     if contract == contracts.SOLOIST and players > 3:
         return words(_ALONE)
     if cards == 33 and contract in _WITH_JOKER:
@@ -126,7 +123,7 @@ def card_name(card: int, words: Words) -> str:
 
 
 def score(total: int, cap: int, words: Words) -> str:
-    """A total beside the cap, where there is one: "54 of 100"."""
+    """A total, beside the cap if there is one: "54 of 100"."""
     return str(total) if cap == NO_CAP else words("{points} of {cap}", points=total, cap=cap)
 
 

@@ -34,8 +34,8 @@ from tablegame.games.contractgrid.facts.contracts import (
     ZERO,
 )
 from tablegame.games.contractgrid.facts.reach import KnownHand
-from tablegame.games.contractgrid.facts.scoring import places, whole
-from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
+from tablegame.games.contractgrid.facts.scoring import complete_sheets, places
+from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, final_statuses, statuses
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
@@ -85,7 +85,7 @@ def test_what_is_made_or_lost_stays_so_to_the_end(players: int, given: dict[str,
                 for looking in (number % players, None if number % 3 else (number + 1) % players):
                     view = state.view(looking)
                     for seat in range(players):
-                        for each in standings(view, seat):
+                        for each in statuses(view, seat):
                             true = bool(values[seat] >> each.contract & 1)
                             told = (seed, len(view.tricks), view.trick, looking, seat, CONTRACTS[each.contract])
                             assert each.state == OPEN or (each.state == MADE) == true, told
@@ -96,8 +96,8 @@ def test_after_a_hand_nothing_is_open(players: int, given: dict[str, object]) ->
     for states in hands_of(players, given, 5, 3):
         view = states[-1].view(0)
         for seat in range(players):
-            found = standings(view, seat)
-            assert found == finished(view, view.past[-1], seat)
+            found = statuses(view, seat)
+            assert found == final_statuses(view, view.past[-1], seat)
             assert {each.contract for each in found if each.state == MADE} == {
                 contract for contract in range(16) if view.past[-1].scored[seat].values >> contract & 1
             }
@@ -110,7 +110,7 @@ def test_when_the_last_trick_is_full_nothing_is_open() -> None:
         state = states[-2]
         view = state.view(state.acting()[0])
         assert len(view.hand) == 1 and len(view.trick) == 2
-        assert all(each.state != OPEN for seat in range(3) for each in standings(view, seat))
+        assert all(each.state != OPEN for seat in range(3) for each in statuses(view, seat))
 
 
 # -- positions -----------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def facts(
 
 
 def state_of(known: KnownHand, seat: int, contract: int) -> str:
-    can, must = reach.judged(known, seat)
+    can, must = reach.possible_contracts(known, seat)
     return MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
 
 
@@ -222,9 +222,9 @@ def test_reasons_say_what_the_table_shows() -> None:
         for state in states:
             view = state.view(0)
             for seat in range(3):
-                for each in standings(view, seat):
-                    said = each.text.english()
-                    seen.add(each.text.text)
+                for each in statuses(view, seat):
+                    said = each.reason.english()
+                    seen.add(each.reason.text)
                     assert "{" not in said, said
                     if FIRST <= each.contract <= PARTNER:
                         assert said.startswith("ABC"[seat])
@@ -249,8 +249,8 @@ def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
 def test_judging_all_sheets_is_little_work() -> None:
     """The screen asks after every card: 10,000 calls at most moments, 53,000 at the worst when this was written."""
     views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
-    reach.judged.cache_clear()
-    calls = sorted(effort(lambda view=view: [standings(view, seat) for seat in range(3)]) for view in views)
+    reach.possible_contracts.cache_clear()
+    calls = sorted(effort(lambda view=view: [statuses(view, seat) for seat in range(3)]) for view in views)
     assert calls[len(calls) // 2] < 20_000 and calls[-1] < 100_000
 
 
@@ -276,7 +276,7 @@ def ranked(
     marks = tuple(0xFFFF if done else 0 for done in complete_)
     sheets = (tuple(range(16)),) * players
     view = replace(view, past=hands, scores=history[-1], marks=marks, sheets=sheets, over=True)
-    assert complete_ != (True,) * 3 or whole(view) == complete_
+    assert complete_ != (True,) * 3 or complete_sheets(view) == complete_
     return [(p.seat, p.rank, p.by, p.other, p.margin, p.hand) for p in places(view)]
 
 

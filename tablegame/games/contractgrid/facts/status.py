@@ -1,6 +1,6 @@
-"""How each contract of a sheet stands while a hand is played: made, open or lost, by what one seat's view knows.
+"""The status of each contract of a sheet: made, open or lost, by what one view knows, with the reason in words.
 
-What is called made or lost is certain: it follows from the tricks and cards that can still come to a seat (reach.py).
+Made and lost are certain: they follow from the tricks and cards that a seat can still win (reach.py).
 """
 
 from __future__ import annotations
@@ -44,36 +44,36 @@ _JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
 
 
 @dataclass(frozen=True, slots=True)
-class ContractStanding:
-    """A contract of a seat's sheet: how it stands, and why in words."""
+class ContractStatus:
+    """The status of a contract: MADE, OPEN or LOST, and the reason."""
 
     contract: int
     state: str
-    text: Reason
+    reason: Reason
 
 
 @lru_cache(maxsize=32)
-def standings(view: GridView, seat: int) -> tuple[ContractStanding, ...]:
+def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
     """The contracts of a seat's sheet in the order of the rules; none while sheets are laid out.
 
-    Between two hands, and at the end, as the hand before has left them.
+    Between two hands, and at the end, those of the hand before.
     """
     sheet = view.sheets[seat]
     if sheet is None or view.phase == Phase.GRID:
         return ()
     if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
-        return finished(view, view.past[-1], seat)
-    facts = facts_of(view)
-    can, must = reach.judged(facts, seat)
+        return final_statuses(view, view.past[-1], seat)
+    known = known_hand(view)
+    can, must = reach.possible_contracts(known, seat)
     found = []
     for contract in sorted(sheet):
         state = MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
-        found.append(ContractStanding(contract, state, _reason(view, facts, seat, contract, state)))
+        found.append(ContractStatus(contract, state, _reason(view, known, seat, contract, state)))
     return tuple(found)
 
 
-def finished(view: GridView, hand: FinishedHand, seat: int) -> tuple[ContractStanding, ...]:
-    """The contracts of a seat's sheet after a hand that is over."""
+def final_statuses(view: GridView, hand: FinishedHand, seat: int) -> tuple[ContractStatus, ...]:
+    """The contracts of a seat's sheet after a finished hand."""
     sheet, scored = view.sheets[seat], hand.scored[seat]
     if sheet is None:
         return ()
@@ -82,17 +82,17 @@ def finished(view: GridView, hand: FinishedHand, seat: int) -> tuple[ContractSta
     for contract in sorted(sheet):
         made = bool(scored.values >> contract & 1)
         text = _final(view, hand, seat, contract, won)
-        found.append(ContractStanding(contract, MADE if made else LOST, text))
+        found.append(ContractStatus(contract, MADE if made else LOST, text))
     return tuple(found)
 
 
-def facts_of(view: GridView) -> KnownHand:
-    """What the view knows of a hand under way, as reach.py wants it."""
-    known = view.seat is not None and len(view.hand) == view.sizes[view.seat]
+def known_hand(view: GridView) -> KnownHand:
+    """What the view knows of a hand under way."""
+    sees = view.seat is not None and len(view.hand) == view.sizes[view.seat]
     return KnownHand(
         players=view.players,
-        me=view.seat if known else None,
-        hand=mask_of(view.hand) if known else 0,
+        me=view.seat if sees else None,
+        hand=mask_of(view.hand) if sees else 0,
         sizes=view.sizes,
         trump=view.trump,
         leader=view.forehand if view.leader is None else view.leader,
@@ -108,23 +108,23 @@ def facts_of(view: GridView) -> KnownHand:
 # -- in words ------------------------------------------------------------------------------------------------------
 
 
-def _reason(view: GridView, facts: KnownHand, seat: int, contract: int, state: str) -> Reason:
-    """Why a contract stands as it does while the hand is played."""
+def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: str) -> Reason:
+    """The reason while the hand is played."""
     if contract == PLAY:
         return Reason(N_("always"), (), "values")
     if contract <= TWO:
-        return _by_number(facts, seat, contract)
+        return _by_number(known, seat, contract)
     if contract <= PARTNER:
-        return _by_comparison(facts.won, seat, reach.left_of(facts))
+        return _by_comparison(known.won, seat, reach.left_of(known))
     if contract == ALL_TRUMP:
-        return _all_trump(view, facts, seat, state)
+        return _all_trump(view, known, seat, state)
     if contract == NO_TRUMP:
-        return _no_trump(view, facts, seat, state)
-    return _by_suit(reach.counts_of(facts, facts.collected[seat]), contract, bool(any(view.sizes)))
+        return _no_trump(view, known, seat, state)
+    return _by_suit(reach.counts_of(known, known.collected[seat]), contract, bool(any(view.sizes)))
 
 
 def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
-    """Why a contract was made or not in a hand that is over."""
+    """The reason after a finished hand."""
     scored = hand.scored[seat]
     if contract == PLAY:
         return Reason(N_("always"), (), "values")
@@ -140,12 +140,12 @@ def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tu
     return _by_suit(tuple(counts), contract, False)
 
 
-def _by_number(facts: KnownHand, seat: int, contract: int) -> Reason:
-    """Zero, One, Two: how many tricks there are, and which numbers would do."""
-    own, left = facts.won[seat], reach.left_of(facts)
+def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
+    """Zero, One, Two: the tricks so far, and the numbers that would do."""
+    own, left = known.won[seat], reach.left_of(known)
     if not left:
         return Reason(N_("tricks: {own}"), (("own", own),), "values")
-    wanted = [count for count in sorted(reach.tricks_of(facts, seat)) if count % 3 == contract]
+    wanted = [count for count in sorted(reach.tricks_of(known, seat)) if count % 3 == contract]
     if not wanted:
         return Reason(N_("tricks: {own} so far, and no number that counts is left"), (("own", own),), "values")
     fields = tuple(zip("abcd", wanted, strict=False))
@@ -153,7 +153,7 @@ def _by_number(facts: KnownHand, seat: int, contract: int) -> Reason:
 
 
 def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
-    """First to Partner: everybody's tricks, whose sheet it is first."""
+    """First to Partner: the tricks of all seats, the owner of the sheet first."""
     order = [(seat + i) % len(won) for i in range(len(won))]
     fields: list[tuple[str, Plain]] = [("left", left)] if left else []
     for letter, each in zip("abcd", order, strict=False):
@@ -161,13 +161,13 @@ def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
     return Reason((_TO_COME if left else _IN_THE_END)[len(won)], tuple(fields), "values")
 
 
-def _all_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason:
-    trump = facts.trump
+def _all_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason:
+    trump = known.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
-    trumps = reach.trumps_of(facts)
+    trumps = reach.trumps_of(known)
     fields: tuple[tuple[str, Plain], ...] = (
-        ("own", (facts.collected[seat] & trumps).bit_count()),
+        ("own", (known.collected[seat] & trumps).bit_count()),
         ("all", trumps.bit_count()),
     )
     if state != LOST:
@@ -175,16 +175,16 @@ def _all_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reaso
     lost = _first_trump(view.tricks, trump, seat, others=True)
     if lost is not None:
         return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
-    top = reach.top_trump(facts)
-    if top is not None and reach.never_collects(facts, seat, top):
+    top = reach.top_trump(known)
+    if top is not None and reach.never_collects(known, seat, top):
         if top == JOKER:
             return Reason(N_("the joker is in another hand"), (), "values")
         return Reason(N_("{card} is in another hand"), (("card", ANGLO_FRENCH.text(top)),), "values")
     return Reason(N_("{own} of {all} trumps, and the others go elsewhere"), fields, "values")
 
 
-def _no_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason:
-    trump = facts.trump
+def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason:
+    trump = known.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
     if state != LOST:
@@ -193,8 +193,8 @@ def _no_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason
     lost = _first_trump(view.tricks, trump, seat, others=False)
     if lost is not None:
         return _brought(lost, trump, _BROUGHT, _JOKER_BROUGHT)
-    top = reach.top_trump(facts)
-    if top is not None and reach.surely_collects(facts, seat, top):
+    top = reach.top_trump(known)
+    if top is not None and reach.surely_collects(known, seat, top):
         if top == JOKER:
             return Reason(N_("the joker will take a trick"), (), "values")
         return Reason(N_("{card} will take a trick"), (("card", ANGLO_FRENCH.text(top)),), "values")
@@ -202,7 +202,7 @@ def _no_trump(view: GridView, facts: KnownHand, seat: int, state: str) -> Reason
 
 
 def _trumps_in_the_end(hand: FinishedHand, seat: int, contract: int) -> Reason:
-    """All-Trump and No-Trump after a hand: how many trumps were collected, or the first that decided it."""
+    """All-Trump and No-Trump after a hand: how many trumps were collected, or which one decided it."""
     scored = hand.scored[seat]
     whole = sum(each.trumps for each in hand.scored)
     if contract == NO_TRUMP:
@@ -215,7 +215,7 @@ def _trumps_in_the_end(hand: FinishedHand, seat: int, contract: int) -> Reason:
 
 
 def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
-    """The first trick with a trump that this seat took, or that another did, and its number from 0."""
+    """The first trick with a trump that this seat (or another one) won, and its number from 0."""
     for number, trick in enumerate(tricks):
         if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
             return number, trick
@@ -223,7 +223,7 @@ def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -
 
 
 def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
-    """The first trump of a trick; of_joker: the sentence where that is the joker."""
+    """The sentence about the first trump of a trick. of_joker: if that is the joker."""
     number, trick = found
     card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)
     fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
@@ -233,7 +233,7 @@ def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> 
 
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
-    """Spades to Clubs: how many cards of the suit, and of the best other one."""
+    """Spades to Clubs: how many cards of the suit, and of the longest other one."""
     assert SPADES <= contract <= CLUBS
     suit = contract - SPADES
     others = max(count for each, count in enumerate(counts) if each != suit)

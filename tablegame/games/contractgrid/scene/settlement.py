@@ -1,6 +1,4 @@
-"""A hand that is scored: every contract of every player, made or not and why; points, marks and lines; who ranks
-where.
-"""
+"""A scored hand: every contract of every seat, made or not and why; points, marks and lines; who ranks where."""
 
 from __future__ import annotations
 
@@ -8,13 +6,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tablegame.core.tricks import clockwise, mask_of
-from tablegame.games.contractgrid.facts import danger, scoring
+from tablegame.games.contractgrid.facts import preview, scoring
 from tablegame.games.contractgrid.facts.contracts import FIRST, PARTNER
 from tablegame.games.contractgrid.facts.options import NO_CAP
-from tablegame.games.contractgrid.facts.standing import LOST, MADE, ContractStanding, finished
+from tablegame.games.contractgrid.facts.status import LOST, MADE, ContractStatus, final_statuses
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, ScoredHand
-from tablegame.games.contractgrid.scene import bids as scene_bids
-from tablegame.games.contractgrid.scene import parts
+from tablegame.games.contractgrid.scene import parts, statuses
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
@@ -31,11 +28,11 @@ from tablegame.view.scene import Face, Ink, Rect
 from tablegame.view.slips import Flow
 
 _LEAST, _MOST = 1.24, 1.75
-"""How high a row is, in sizes of its type."""
+"""The least and the largest height of a row, in sizes of its type."""
 
 
 class Columns(NamedTuple):
-    """A label column and one for each seat, in pixels; order: the seats from left to right, the viewer first."""
+    """A column of labels and one for each seat, in pixels. order: the seats from left to right, the viewer first."""
 
     order: tuple[int, ...]
     x: float
@@ -48,8 +45,8 @@ class Columns(NamedTuple):
         return Rect(self.x + self.label + self.order.index(seat) * (self.each + self.gap), y, self.each, h)
 
 
-def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """The sheet of the last finished hand on ivory: title, contracts in a window, everybody's sum below."""
+def draw(b: Builder, look: GridLook, area: Rect) -> None:
+    """Draw the last finished hand: title, contracts in a scrolling part, the sums of all seats below."""
     view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
     rows = len({contract for sheet in view.sheets for contract in sheet or ()})
@@ -63,7 +60,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     label, gap = _label_width(b, inner.w), b.space.wide
     each = (inner.w - label - gap * (view.players - 1) - bar_room(b) - between) / view.players
     columns = Columns((look.base, *look.others), inner.x, label, each, gap)
-    # Where not every contract would be in sight, the title goes: the line below the table says which hand it is.
+    # If not every contract would be in sight, the title goes: the line below the table says which hand it is.
     y = inner.y if tight and not view.over else _title(b, look, inner)
     _heads(b, look, columns, y)
     y += _heads_height(b)
@@ -79,7 +76,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _title(b: Builder, look: GridLook, inner: Rect) -> float:
-    """Which hand it was and who got most; at the end everybody's place. Returns where it ends."""
+    """Draw which hand it was and who got most; at the end all places. Returns the bottom edge."""
     view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     names = name_list([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
@@ -87,15 +84,15 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
         places = scoring.places(view)
-        # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
+        # If all are at the cap with an open sheet, nobody is behind anybody.
         any_ahead = any(not place.behind for place in places)
-        title = " · ".join(_with_entry(b, look, place, place.behind and any_ahead) for place in places)
+        title = " · ".join(_place_text(b, look, place, place.behind and any_ahead) for place in places)
     line = inner._replace(h=b.line(HEADING, serif=True))
     b.text(line, title, HEADING, "serif-bold", align="centre")
     return line.bottom
 
 
-def _with_entry(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
+def _place_text(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)
@@ -108,7 +105,7 @@ def gain(view: GridView, seat: int) -> int:
 
 
 def _label_width(b: Builder, room: float) -> float:
-    """Room for the signs and names of contracts; for signs alone where it is narrow."""
+    """The width of the signs and names of contracts, or of the signs alone if it is narrow."""
     side = b.line(SMALL)
     names = max(b.width([b.span(b.words.raw(name), SMALL, "serif-bold")]) for name in wording.NAMES)
     whole = b.space.thin + side + b.space.close + names + b.space.pad
@@ -120,7 +117,7 @@ def _heads_height(b: Builder) -> float:
 
 
 def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
-    """Shape, name and tricks of each seat; below, the cards collected by suit."""
+    """Draw shape, name and tricks of each seat; below, the cards collected by suit."""
     hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
         scored, row = hand.scored[seat], RowWriter(b, columns.of(seat, y, line))
@@ -136,7 +133,7 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
 
 
 def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
-    """How many cards of each suit, and the joker where it was taken."""
+    """Draw the number of cards of each suit, and the joker."""
     row = RowWriter(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)
     for suit in range(4):
@@ -151,10 +148,12 @@ def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) ->
 
 
 def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None:
-    """A row for each contract that is on a sheet, scrolled where not all fit."""
+    """Draw a row for each contract that is on a sheet; rows scroll if not all fit."""
     view = look.view
-    stood = {seat: {each.contract: each for each in finished(view, view.past[-1], seat)} for seat in columns.order}
-    rows = sorted({contract for found in stood.values() for contract in found})
+    found = {
+        seat: {each.contract: each for each in final_statuses(view, view.past[-1], seat)} for seat in columns.order
+    }
+    rows = sorted({contract for each in found.values() for contract in each})
     size = b.type(SMALL)
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
@@ -164,19 +163,19 @@ def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None
         if columns.label > label.side * 2.2:
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
         for seat in columns.order:
-            if rows[i] in stood[seat]:
-                _cell(c, look, seat, stood[seat][rows[i]], columns.of(seat, box.y, box.h))
+            if rows[i] in found[seat]:
+                _cell(c, look, seat, found[seat][rows[i]], columns.of(seat, box.y, box.h))
 
     look.pane("settled").rows(b, room, len(rows), pitch, row, striped=True)
 
 
 def marks_before(view: GridView, seat: int) -> int:
-    """What was marked before the last finished hand."""
+    """The marks before the last finished hand."""
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
-def _cell(b: Builder, look: GridLook, seat: int, each: ContractStanding, box: Rect) -> None:
-    """Made or not, the counter of a bid, why, and what it brought."""
+def _cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect) -> None:
+    """Draw whether it was made, with the counter of a bid, why, and what it brought."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
     row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
@@ -191,13 +190,13 @@ def _cell(b: Builder, look: GridLook, seat: int, each: ContractStanding, box: Re
     points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
     row.last(f"+{points}" if points else (), SMALL, "serif-bold-italic")
     ink: Ink = "text" if made else "soft"
-    line = scene_bids.why(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
+    line = statuses.reason_line(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
     if line is not None:
         line.draw(b, row.rest.x, box.cy - line.height / 2)
 
 
-def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, room: float, ink: Ink) -> Flow | None:
-    """The numbers of tricks alone where nobody can be named beside them: this seat's, then the others' in turn."""
+def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink) -> Flow | None:
+    """The numbers of tricks without names, this seat's first; None if that does not fit either."""
     if not FIRST <= each.contract <= PARTNER:
         return None
     view = look.view
@@ -211,13 +210,13 @@ def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStanding, r
 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
-    """Five lines of a sum, four where it must be; more where there is room for a larger sheet."""
+    """The height of a sum of five lines, four if it is tight, or of a larger sheet if there is room."""
     least = (4 if tight else 5) * b.line(SMALL)
     return least if tight else max(least, min(room * 0.25, b.px(215)))
 
 
 def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
-    """A seat's sheet with its new marks and lines, and beside it the points in the order of the rule."""
+    """Draw a seat's sheet with its new marks and lines, and beside it the points in the order of the rule."""
     view, words = look.view, b.words
     scored, contracts = view.past[-1].scored[seat], view.sheets[seat] or ()
     side = min(box.h, box.w * 0.42)
@@ -251,7 +250,7 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
 
 
 def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
-    """A line of the sum: what for, and how many points."""
+    """Draw a line of the sum: what for, and how many points."""
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)
@@ -265,12 +264,12 @@ def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: b
 
 
 def _legend(b: Builder, look: GridLook, box: Rect) -> None:
-    """Cap and danger, in the label column."""
+    """Draw cap and danger in the column of labels."""
     view, words = look.view, b.words
     cap, line = view.house.cap, []
     if cap != NO_CAP:
         line.append(Text(words("Cap {points}", points=cap)))
-    risky = [look.name_of(seat) for seat in range(view.players) if danger.in_danger(view, seat)]
+    risky = [look.name_of(seat) for seat in range(view.players) if preview.in_danger(view, seat)]
     if risky and not view.over:
         line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:

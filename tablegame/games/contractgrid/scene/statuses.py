@@ -1,4 +1,4 @@
-"""How bids and contracts stand, in words: the slip with the own bids, and the page with every contract of a seat."""
+"""The status of bids and contracts: the slip with the own bids, and the page with every contract of a seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, ContractStanding, standings
+from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, ContractStatus, statuses
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
@@ -25,53 +25,54 @@ from tablegame.view.scene import Ink, Rect
 from tablegame.view.slips import Flow
 
 SEAT: Final = "contracts"
-"""Under this name the table keeps whose contracts the page shows."""
+"""The name under which the table keeps whose contracts the page shows."""
 
 _SHARES: Final = (0.44, 0.36, 0.28)
-"""How much of the page's width the sheet may take: less where reasons would have no room beside it."""
+"""The share of the page's width for the sheet: the largest with which the reasons have room beside it."""
 _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 
 def least(b: Builder) -> float:
-    """How high the slip of the own bids must be for four bids with their names alone."""
+    """The height of the slip with the names of four bids alone."""
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
-def said(b: Builder, look: GridLook, standing: ContractStanding, shapes: bool = False) -> str:
-    """Why a contract stands as it does; the viewer is spoken to. shapes: seats by their shapes, for `flow`."""
+def reason_of(b: Builder, look: GridLook, status: ContractStatus, shapes: bool = False) -> str:
+    """The reason of a status; the viewer is spoken to. shapes: seats as their shapes, for `flow_text`."""
 
     def name_of(seat: int) -> str:
         if shapes:
             return slips.seat_shapes([seat])
         return b.words("you") if seat == look.viewer else look.name_of(seat)
 
-    seat = dict(standing.text.fields).get("seat")
-    yours = not shapes and isinstance(seat, int) and (seat == look.viewer or isinstance(look.name_of(seat), You))
-    text = _WENT_TO_YOU.get(standing.text.text, standing.text.text) if yours else standing.text.text
-    return reason_text(replace(standing.text, text=text), name_of, b.words, b.faces)
+    reason = status.reason
+    seat = dict(reason.fields).get("seat")
+    if not shapes and isinstance(seat, int) and (seat == look.viewer or isinstance(look.name_of(seat), You)):
+        reason = replace(reason, text=_WENT_TO_YOU.get(reason.text, reason.text))
+    return reason_text(reason, name_of, b.words, b.faces)
 
 
 _WENT_TO_YOU: Final = {
     "trick {number}: {card} went to {seat}": N_("trick {number}: {card} went to you"),
     "trick {number}: the joker went to {seat}": N_("trick {number}: the joker went to you"),
 }
-"""What is said otherwise where it was you."""
+"""Sentences for a viewer who is the seat."""
 
 
-def why(b: Builder, look: GridLook, standing: ContractStanding, width: float, ink: Ink = "soft") -> Flow | None:
-    """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
+def reason_line(b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft") -> Flow | None:
+    """The reason on one line, seats by name or else by shape, in smaller type if need be; None if there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
-            reason = slips.flow_text(b, said(b, look, standing, shapes), width, ink=ink, size=size)
+            reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)
             if reason.lines == 1 and reason.width(b) <= width:
                 return reason
     return None
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> None:
-    """The own bids with how they stand and why, on a slip in the room; where it is low, fewer reasons or none."""
+    """Draw the own bids with status and reason on a slip; fewer reasons or none if there is no room."""
     view, base = look.view, look.base
-    found = [each for each in standings(view, base) if (view.bids[base] or 0) >> each.contract & 1]
+    found = [each for each in statuses(view, base) if (view.bids[base] or 0) >> each.contract & 1]
     name, head, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
     names = len(found) * name
     if not found or room.h < names + b.space.close:
@@ -103,23 +104,23 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
-    """As many reasons as have room, by their number: the longest go first, the last of equal ones."""
+    """As many reasons as have room, by their number: the longest are left out first."""
     kept = dict(enumerate(reasons))
     while kept and sum(each.height for each in kept.values()) > room:
         del kept[max(kept, key=lambda i: (kept[i].height, i))]
     return kept
 
 
-def _reason(b: Builder, look: GridLook, each: ContractStanding, width: float) -> Flow:
-    """The reason on one line, on two where it must be."""
-    return why(b, look, each, width) or slips.flow_text(b, said(b, look, each), width, SMALL, ink="soft")
+def _reason(b: Builder, look: GridLook, each: ContractStatus, width: float) -> Flow:
+    """The reason on one line, or on two."""
+    return reason_line(b, look, each, width) or slips.flow_text(b, reason_of(b, look, each), width, SMALL, ink="soft")
 
 
 # -- the page with every contract ----------------------------------------------------------------------------------
 
 
 def chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """A seat's pad, large, and beside it every contract with how it stands and why."""
+    """Draw a seat's sheet, large, and beside it every contract with status and reason."""
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
@@ -131,13 +132,13 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     if sheet is None:
         _meanings(b, look, room)
         return
-    found = standings(view, seat)
+    found = statuses(view, seat)
     for share in _SHARES:
         side = min(room.h, room.w * share) - b.space.gap
         left = side + b.space.wide
         rest = Rect(room.x + left, room.y, room.w - left, room.h)
         reasons = rest.w - bar_room(b) - 3 * _step(b) - _widest_name(b, sheet.contracts) - _widest_state(b)
-        if all(why(b, look, each, reasons) for each in found):
+        if all(reason_line(b, look, each, reasons) for each in found):
             break
     page = Rect(room.x, room.bottom - side, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
@@ -148,13 +149,13 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
-    """A list that scrolls where it must, its rows spread over the room as far as that is comfortable."""
+    """Draw rows that scroll if need be, spread over the room as far as that looks good."""
     pitch = max(b.line(BODY), min(room.h / max(1, count), b.type(BODY) * 1.9))
     look.pane("contracts").rows(b, room, count, pitch, row, striped=True)
 
 
 def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
-    """What each contract asks, while the sheets are secret."""
+    """Draw what makes each contract, while the sheets are secret."""
     view, line = look.view, b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")
@@ -171,7 +172,7 @@ def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _step(b: Builder) -> float:
-    """How much room a sign takes in a row, with what lies between it and the next thing."""
+    """The width of a sign in a row, with the gap after it."""
     return b.line(BODY) + b.space.close
 
 
@@ -184,8 +185,8 @@ def _widest_state(b: Builder) -> float:
     return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
 
 
-def _row(b: Builder, look: GridLook, each: ContractStanding, sheet: GridSheet, box: Rect) -> None:
-    """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
+def _row(b: Builder, look: GridLook, each: ContractStatus, sheet: GridSheet, box: Rect) -> None:
+    """Draw a contract: its counter if it is bid on, its sign and name, its status and the reason."""
     row = RowWriter(b, box.inset(b.space.close, 0))
     mark = row.square()
     if sheet.bids >> each.contract & 1:
@@ -195,6 +196,6 @@ def _row(b: Builder, look: GridLook, each: ContractStanding, sheet: GridSheet, b
     row.text(name, BODY, "serif-bold", wide=_widest_name(b, sheet.contracts))
     ink: Ink = "warning" if each.state == LOST else "text"
     row.text(b.words(_STATES[each.state]), SMALL, "sans-bold", ink, wide=_widest_state(b))
-    reason = why(b, look, each, row.rest.w)
+    reason = reason_line(b, look, each, row.rest.w)
     if reason is not None:
         reason.draw(b, row.rest.x, box.cy - reason.height / 2)

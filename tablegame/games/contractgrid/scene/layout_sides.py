@@ -1,6 +1,4 @@
-"""Beside a sheet that is laid out: what is said of a contract, contracts without a square, suggested and
-kept sheets.
-"""
+"""The columns beside a sheet that is laid out: a contract in words, all contracts, suggested and kept sheets."""
 
 from __future__ import annotations
 
@@ -9,9 +7,9 @@ from typing import Final, NamedTuple
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import laying, parts
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, of_keepsake
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, plate, rank_columns, verbs
@@ -22,22 +20,22 @@ from tablegame.view.layout import RowWriter
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
 
-# -- what is said of a contract ----------------------------------------------------------------------------------------
+# -- a contract in words -----------------------------------------------------------------------------------------------
 
 
 class LayoutPicture(NamedTuple):
-    """What the picture shows. contracts: all of this game; boxes: the squares; now: the draft; sheet: as it is shown,
-    perhaps another one tried on; square: the one in focus, or EMPTY."""
+    """What the picture shows. contracts: all of this game; boxes: the squares; now: the draft; sheet: the draft or
+    another sheet that is shown; square: the one in focus, or EMPTY."""
 
     contracts: tuple[int, ...]
     boxes: tuple[Rect, ...]
-    now: Laying
+    now: SheetDraft
     sheet: tuple[int, ...]
     square: int
 
 
 def about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
-    """The left column: the contract in focus, all contracts to be put somewhere, who else is laying out."""
+    """Draw the left column: the contract in focus, all contracts, who else is laying out."""
     gap, high = b.space.gap, plate.height(b)
     box = rect._replace(h=rect.h - len(look.others) * (high + gap))
     b.panel(box, "slip", name="about")
@@ -60,7 +58,7 @@ def about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
 
 
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """Whether a seat has laid out its sheet, and the digits that commit it."""
+    """Whether a seat has laid out its sheet, with the digits of its seal."""
     view, words, seal = look.view, b.words, look.sitters[seat].seal
     if not view.laid[seat]:
         return words("is laying out"), "…"
@@ -69,8 +67,8 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
-    """The contract in focus with its sign, what makes it, how often it comes, on how many lines it stands; while there
-    is none, what the sheet is for."""
+    """Draw the contract in focus: its sign, what makes it, how often it comes, on how many lines it is; without one
+    what the sheet is for."""
     view, words, contract = look.view, b.words, _contract(b, seen)
     every = LINES[len(seen.contracts)]
     if contract == EMPTY:
@@ -98,7 +96,7 @@ def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> 
 
 
 def rate(view: GridView, contract: int) -> int:
-    """About how many of a hundred hands make a contract, of players who do not play for it."""
+    """About how many of a hundred hands make a contract, if nobody plays for it."""
     return round(RATES[view.house.cards][contract] / 10)
 
 
@@ -106,11 +104,11 @@ def rate(view: GridView, contract: int) -> int:
 
 _ACROSS: Final = 4
 _HEAD: Final = 1.2
-"""How high the head of the list is, in rows."""
+"""The height of the list's head, in rows."""
 
 
 def _contract(b: Builder, seen: LayoutPicture) -> int:
-    """The contract under the mouse or in focus, on the sheet or in the list; EMPTY if there is none."""
+    """The contract under the mouse or in focus, on the sheet or in the list, or EMPTY."""
     kind, rest = pointed(b)
     if kind == "tray" and rest.isdigit() and int(rest) in seen.contracts:
         return int(rest)
@@ -118,7 +116,7 @@ def _contract(b: Builder, seen: LayoutPicture) -> int:
 
 
 def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
-    """A row for each contract: its sign, its name, a bar for how often it comes."""
+    """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
     view, words = look.view, b.words
     row = rect.h / (len(seen.contracts) + _HEAD)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
@@ -142,7 +140,7 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
 
 
 def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
-    """The signs alone, where there is no room for rows; what stands on a square is pale while others do not."""
+    """Draw the signs alone, if there is no room for rows; those on a square are pale while others are not."""
     side = rect.w / _ACROSS
     loose = seen.now.beside(seen.contracts)
     for place, contract in enumerate(seen.contracts):
@@ -154,7 +152,7 @@ def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
 
 
 def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
-    """What is in the hand or in focus is lit."""
+    """Light the contract that is lifted or in focus."""
     if contract == seen.now.held:
         b.panel(box, "lit")
     elif contract == _contract(b, seen):
@@ -162,7 +160,7 @@ def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
 
 
 def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPicture) -> None:
-    """A contract of the list as a target: lifted from wherever it is, or carried onto the sheet."""
+    """Make a contract of the list a target: a click lifts it, and it can be carried onto the sheet."""
     if look.can_act:
         carry = tuple(
             (at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes)
@@ -175,13 +173,13 @@ def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPic
 
 
 def pointed(b: Builder) -> tuple[str, str]:
-    """What the mouse is over, else what has the focus: the first word of its id and the rest."""
+    """What is under the mouse, else in focus: the first word of its id and the rest."""
     kind, _, rest = (b.hover or b.focus).partition("/")
     return kind, rest
 
 
 class _SheetChoice(NamedTuple):
-    """A sheet that can be taken. place: of a kept one among all that are kept, EMPTY for a suggested one."""
+    """A sheet that can be taken. place: of a kept sheet among all that are kept, EMPTY for a suggested one."""
 
     id: str
     name: str
@@ -200,19 +198,19 @@ def offered(b: Builder, look: GridLook) -> list[_SheetChoice]:
         for each in parts.proposed(view)
     ]  # fmt: skip
     for i, kept in enumerate(look.kept):
-        sheet = laying.of_kept(kept, view.house.on_sheet)
+        sheet = of_keepsake(kept, view.house.on_sheet)
         if sheet is not None:
             found.append(_SheetChoice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
     return found
 
 
 def previewed(b: Builder, look: GridLook) -> _SheetChoice | None:
-    """The sheet under the mouse, or in focus."""
+    """The sheet under the mouse or in focus."""
     return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
 
 
 def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
-    """The right column: suggested sheets with their reasons, one's own, and what else can be done with a sheet."""
+    """Draw the right column: suggested and kept sheets, and what else can be done with a sheet."""
     words, now = b.words, seen.now
     if not look.can_act:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
@@ -227,7 +225,11 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
         return
     keep = Action("grid.clear")
     if now.whole:
-        keep = verbs.KEEP(laying.to_keep(now.sheet), words("My sheet {number}", number=len(look.kept) + 1))
+        text, name = (
+            moves.format_move(0, moves.layout(now.sheet)),
+            words("My sheet {number}", number=len(look.kept) + 1),
+        )
+        keep = verbs.KEEP(text, name)
         b.key("k", keep)
     if now.before:
         b.key("ctrl+z", Action("grid.back"))
@@ -251,7 +253,7 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 
 
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
-    """Everything to choose from, one below the other; returns where it ends."""
+    """Draw all sheets to choose from; returns the bottom edge."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
     for each in offered(b, look):
         if each.place != EMPTY and not kept:
@@ -261,7 +263,7 @@ def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
 
 
 def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
-    """A sheet that can be taken: its name, why; lit where it lies there already. Returns where it ends."""
+    """Draw a sheet that can be taken: its name and reason, lit if it is the draft. Returns the bottom edge."""
     words, pad = b.words, b.space.close
     side = b.button_height * 0.8 if each.place != EMPTY else 0.0
     box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))

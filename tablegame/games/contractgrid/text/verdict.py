@@ -1,4 +1,4 @@
-"""How a game of ContractGrid ended, in words: what ended it, and every place with its reason."""
+"""The end of a game of ContractGrid in words: every place with its reason, and what ended it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NEXT: Final = {
         N_("Place {rank}: {name} too, level with you after every hand."),
     ),
 }
-"""Why somebody has a place: of anybody, of You if that is told otherwise, and last where the other one is You."""
+"""The reason of a place: about anybody, the best place to You, and last if the other seat is You."""
 
 
 def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -100,8 +100,8 @@ _AT_THE_CAP: Final = (
 
 
 def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
-    """Who brought the game to its end, and how."""
-    whole = scoring.whole(view)
+    """What ended the game."""
+    whole = scoring.complete_sheets(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
         you, them = N_("A complete sheet ended it: {name}."), N_("It ended with the complete sheet of {name}.")
