@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -120,7 +119,7 @@ RED = {"#b4152b", "#680c19", "#e29f9e"}
 
 def test_a_theme_and_the_four_colours_reach_the_files() -> None:
     night, french = Inks.of(load_theme(themes_folder() / "night.yaml").art_colours()), house_pack("french")
-    inks = replace(night, brass_top="#aaaaa1", brass_bottom="#aaaaa2", brass_line="#aaaaa3", brass_text="#aaaaa4")
+    inks = night._replace(brass_top="#aaaaa1", brass_bottom="#aaaaa2", brass_line="#aaaaa3", brass_text="#aaaaa4")
     own = read(PACKS / "french").inks.keys() - RED
     for suit, rank in product("SHDC", ("A", "2", "K")):
         for cut in CUTS:
@@ -215,7 +214,7 @@ NAMEPLATE = pygame.Rect(70, 172, 100, 26)
 def test_a_card_looks_the_same_turned_by_half(name: str) -> None:
     """On stock of one shade no block of 8x8 pixels of the card differs from the card turned by more than edges do."""
     pack, _, file = name.partition("/")
-    inks = replace(INKS, card_bottom=INKS.card_top)
+    inks = INKS._replace(card_bottom=INKS.card_top)
     text = catalogue.svg(f"{pack}/{file[-1]}/{file[:-1]}/full", inks)
     card = pygame.image.load(BytesIO(png(text, int(WIDTH), int(HEIGHT))))
     card.fill(INKS.card_top, NAMEPLATE)

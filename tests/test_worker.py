@@ -8,7 +8,6 @@ import pickle
 import subprocess
 import threading
 import time
-from dataclasses import fields
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -28,7 +27,7 @@ from tablegame.session.worker import Failure, answer, receive, send
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
 
-GREY = {field.name: "#808080" for field in fields(Inks)}
+GREY = dict.fromkeys(Inks._fields, "#808080")
 INKS = Inks(**(GREY | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
 
 

@@ -5,7 +5,7 @@ it first.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from tablegame.art import shapes
@@ -65,7 +65,7 @@ def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet
 def tinted(inks: Inks, owner: int) -> Inks:
     """The same inks with stock that has a touch of a seat's ink in it."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
-    return replace(inks, card_top=top, card_bottom=bottom)
+    return inks._replace(card_top=top, card_bottom=bottom)
 
 
 def low_of(index: CornerIndex) -> float:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(NamedTuple):
     """Every colour of the art as ``#rrggbb``.
 
     seats: inks of the eight seats on cards; shapes: the same on panels; paper: the letter within a seat's shape; text
@@ -44,11 +43,8 @@ class Inks:
     @classmethod
     def of(cls, colours: Mapping[str, str]) -> Inks:
         """From colours by name, as `Theme.art_colours` gives them; raises KeyError where one is missing."""
-        plain = {
-            field.name: colours[field.name.replace("_", ".", 1)]
-            for field in fields(cls)
-            if field.name not in ("seats", "shapes")
-        }
+        names = [name for name in cls._fields if name not in ("seats", "shapes")]
+        plain = {name: colours[name.replace("_", ".", 1)] for name in names}
         seats = tuple(colours[f"ink.{seat}"] for seat in range(8))
         shapes = tuple(colours[f"seat.{seat}"] for seat in range(8))
         return cls(**plain, seats=seats, shapes=shapes)

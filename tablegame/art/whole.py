@@ -6,7 +6,6 @@ A picture stands in the drawing as it is in its file, a document of its own, so 
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -49,7 +48,7 @@ def whole(
 ) -> str:
     """The card as SVG; box is the part of the picture that fills it. Raises PictureError where it may not be drawn."""
     source = _source(file)
-    stock = replace(inks, card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
+    stock = inks._replace(card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
     sheet = sheet_for(stock, inks.card_text, owner, faded)
     edge = Path().box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, pack.corner)
     across = WIDTH / box[2]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
@@ -62,8 +61,7 @@ ROOMY = 1.5
 """The greatest height of a row with a note, in heights of its words."""
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerColumn:
+class LedgerColumn(NamedTuple):
     """A column: a seat with its shape, or None for the pool with that many chips."""
 
     seat: int | None
@@ -71,8 +69,7 @@ class LedgerColumn:
     chips: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+class LedgerRow(NamedTuple):
     """A row: what it is, why, and a figure for each column, None where nothing changes.
 
     change: the figures are gains and losses; strong: a row of sums. link: where the rules say so.

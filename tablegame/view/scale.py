@@ -6,8 +6,7 @@ which things would touch.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 SMALL: Final = 18.0
 """Type beside what matters: notes, what a seat is doing, key caps."""
@@ -28,8 +27,7 @@ LEADING: Final = 1.25
 """From one line to the next where there are several, in sizes of their type."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spaces:
+class Spaces(NamedTuple):
     """Distances in pixels of one window."""
 
     hair: float
