@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from frames import frame_name
+from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
@@ -186,3 +187,44 @@ def _line(node: Node) -> str:
         ends = " ".join(f"{round(x)},{round(y)}" for x, y in node.points)
         return f"line {node.ink} {'ring ' if node.ring else ''}{ends}"
     return f"clip {_box(node.rect)}"
+
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.6),
+    ((1024, 768), 1.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((1500, 600), 1.0),
+    ((960, 1400), 1.25),
+)
+
+FORMS = [("printed", "own", 3), ("printed", "standard", 3)]
+FORMS += [("remainder", pack, players) for pack in ("own", "standard") for players in range(2, 9)]
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    form, pack, players = draw(st.sampled_from(FORMS))
+    size, scale = draw(st.sampled_from(SIZES))
+    viewer = draw(st.sampled_from([None, *range(players)]))
+    return Case(
+        form=form,
+        pack=pack,
+        players=players,
+        copies=draw(st.sampled_from((1, 2, 4, 12))),
+        hyphens=draw(st.booleans()),
+        games=draw(st.sampled_from((1, 3))),
+        tricks=draw(st.integers(0, 40)),
+        seed=draw(st.integers(0, 1000)),
+        viewer=viewer,
+        sealed=draw(st.integers(0, players - 1)),
+        picked=draw(st.booleans()),
+        turned=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 3, 99))),
+        size=size,
+        scale=scale,
+    )

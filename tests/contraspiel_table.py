@@ -9,6 +9,8 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 from frames import frame_name
+from hypothesis import strategies as st
+from spiel_sizes import EARLY, SIZES
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
@@ -170,3 +172,23 @@ def chart_of(case: Case) -> Scene:
     builder = builder_of(case)
     SCENE.build_chart(builder, replace(look_of(case), chart="ledger"), chart_area(builder))
     return builder.scene()
+
+
+PLACES = (*ASKED, *TOLD, "play", "wait")
+
+
+def possible(players: int, at: str) -> bool:
+    """With three players nobody is left to say matsch after a recontra."""
+    return not (players == 3 and at == "matsch")
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(3, 6))
+    at = draw(st.sampled_from([place for place in PLACES if possible(players, place)]))
+    size, scale = draw(st.sampled_from(SIZES))
+    picked = draw(st.booleans())
+    seated = at in ("play", *ASKED) or draw(st.booleans())
+    options = EARLY if at == "contra" else ()
+    skip = draw(st.integers(0, 1))
+    return Case(players, at, options, 1, skip, seated, picked, size, scale)

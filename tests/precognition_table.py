@@ -9,6 +9,7 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of
 from frames import frame_name
+from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
 from tablegame.core.options import complete
@@ -140,3 +141,46 @@ def scene_of(case: Case) -> Scene:
     builder = builder_of(case)
     SCENE.build(builder, look_of(case), area_of(builder))
     return builder.scene()
+
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.6),
+    ((1024, 768), 1.0),
+    ((1920, 1080), 1.0),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((960, 1400), 1.25),
+)
+
+STRINGS = ("U", "DU", "UDUDU", "DUDUUDDU", "SUD", "UDUDUDUDUDUD", "UDDUUDUDDUSUDUDUUDDU")
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(2, 6))
+    size, scale = draw(st.sampled_from(SIZES))
+    ranks = draw(st.sampled_from((3, 6, 13)))
+    phase = draw(st.sampled_from(("writing", "laying", "laying", "laid", "turned", "turned", "over")))
+    playoffs = draw(st.sampled_from((0, 0, 1)))
+    tied = tuple(sorted(draw(st.sets(st.integers(0, players - 1), min_size=2, max_size=players)))) if playoffs else ()
+    text = draw(st.sampled_from(("", "U", "UDS", "UDUDUDUDUDUDUD")))
+    return Case(
+        players=players,
+        ranks=ranks,
+        playoff=draw(st.booleans()) or playoffs > 0,
+        phase=phase,
+        cards=draw(st.integers(0, 51)),
+        playoffs=playoffs,
+        tied=tied,
+        strings=tuple(draw(st.sampled_from(STRINGS)) for _ in range(6)),
+        draft=(text, len(text), ("",)) if draw(st.booleans()) else None,
+        sealed=draw(st.integers(0, players - 1)),
+        viewer=draw(st.sampled_from([None, *range(players)])),
+        picked=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 99))),
+        seed=draw(st.integers(0, 300)),
+        size=size,
+        scale=scale,
+    )

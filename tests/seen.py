@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from contra_table import FixedMetrics, flat
 
 from tablegame.games.contractgrid.scene import parts as parts
@@ -29,15 +31,21 @@ def ink_box(label: Label) -> list[Rect]:
     return boxes
 
 
-def lies_within(scene: Scene, room: Rect) -> None:
-    for node in scene.nodes:
+def names_of_cards(scene: Scene) -> list[str]:
+    """The ids of all cards."""
+    return [node.id for node in flat(scene.nodes) if isinstance(node, Card)]
+
+
+def lies_within(nodes: Iterable[Node], room: Rect) -> None:
+    """No node reaches out of a room."""
+    for node in nodes:
         box = extent(node)
         assert box.x >= room.x and box.y >= room.y, node
         assert box.right <= room.right and box.bottom <= room.bottom, node
 
 
-def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
-    """Words have their size and stand in their boxes; nothing is cut with an ellipsis."""
+def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, Label, Rect]]:
+    """Words have their size and stand in their boxes; whole: nothing is cut with an ellipsis."""
     boxes: list[tuple[int, Label, Rect]] = []
     for i, node in enumerate(nodes):
         if isinstance(node, Label):
@@ -45,7 +53,7 @@ def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
             for here in ink_box(node):
                 room = node.rect.inset(-2)
                 assert here.x >= room.x and here.right <= room.right, node
-                assert not node.words.endswith("…"), node
+                assert not (whole and node.words.endswith("…") and any(map(str.isalnum, node.words))), node
                 boxes.append((i, node, here))
         elif isinstance(node, Badge):
             assert node.size >= 16
@@ -53,10 +61,10 @@ def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
     return boxes
 
 
-def reads_well(scene: Scene) -> None:
+def reads_well(scene: Scene, whole: bool = True) -> None:
     """Words do not overlap; nothing that comes later covers them."""
     nodes = list(scene.nodes)
-    boxes = words_stand_whole(nodes)
+    boxes = words_stand_whole(nodes, whole)
     covers = [
         (i, node, extent(node).inset(1.5))
         for i, node in enumerate(nodes)
@@ -70,7 +78,7 @@ def reads_well(scene: Scene) -> None:
             assert place <= i or not here.overlaps(cover), (one, node)
     for node in nodes:
         if isinstance(node, Clip):
-            words_stand_whole(list(flat(node.nodes)))
+            words_stand_whole(list(flat(node.nodes)), whole)
 
 
 def index_of(card: Card) -> Rect:

@@ -61,7 +61,7 @@ def named(case: Case) -> str:
 @pytest.mark.parametrize("case", cases("refuse", "play", "turned"), ids=named)
 def test_suits_and_tricks_at_every_size(case: Case) -> None:
     scene, builder = scene_of(case), builder_of(case)
-    lies_within(scene, area_of(builder).inset(-max(8.0, builder.px(14))))
+    lies_within(scene.nodes, area_of(builder).inset(-max(8.0, builder.px(14))))
     reads_well(scene)
     shows_every_card(scene)
 
@@ -69,7 +69,7 @@ def test_suits_and_tricks_at_every_size(case: Case) -> None:
 @pytest.mark.parametrize("case", cases("settled"), ids=named)
 def test_settlements_at_every_size(case: Case) -> None:
     scene, builder = scene_of(case), builder_of(case)
-    lies_within(scene, area_of(builder).inset(-max(8.0, builder.px(14))))
+    lies_within(scene.nodes, area_of(builder).inset(-max(8.0, builder.px(14))))
     reads_well(scene)
 
 
@@ -79,7 +79,7 @@ def test_charts_at_every_size(case: Case, chart: str) -> None:
     builder = builder_of(case)
     SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
     scene = builder.scene()
-    lies_within(scene, chart_area(builder).inset(-max(20.0, builder.px(24))))
+    lies_within(scene.nodes, chart_area(builder).inset(-max(20.0, builder.px(24))))
     reads_well(scene)
 
 

@@ -87,7 +87,7 @@ BIDDING = [
 @pytest.mark.parametrize("case", LAID, ids=named)
 def test_sheets_are_laid_out_at_every_size(case: Case) -> None:
     scene = scene_of(case)
-    lies_within(scene, area_of(case))
+    lies_within(scene.nodes, area_of(case))
     reads_well(scene)
 
 
@@ -96,7 +96,7 @@ def test_bids_lie_at_every_size(case: Case) -> None:
     drafts: tuple[Plain, ...] = (None, bids_of(case)) if case.at == Phase.BID else (None,)
     for draft in drafts:
         scene = scene_of(replace(case, draft=draft))
-        lies_within(scene, area_of(case))
+        lies_within(scene.nodes, area_of(case))
         reads_well(scene)
         shows_every_card(scene)
 
@@ -109,7 +109,7 @@ def test_house_rules_fit_into_the_picture(
     for at in (Phase.GRID, Phase.BID):
         case = Case(at=at, options=options, size=size, scale=scale, focus="square/4")
         scene = scene_of(case)
-        lies_within(scene, area_of(case))
+        lies_within(scene.nodes, area_of(case))
         reads_well(scene)
 
 

@@ -8,25 +8,27 @@ from importlib.resources import files
 from itertools import pairwise
 
 import pytest
-from contra_table import FixedMetrics
 from contraspiel_table import (
     ASKED,
     NAMES,
+    PLACES,
     TOLD,
     Case,
     area_of,
     builder_of,
     built,
+    cases,
     flat,
     look_of,
     point_of,
+    possible,
     scene_of,
     written,
 )
 from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from seen import extent, ink_box
+from seen import extent, ink_box, lies_within, reads_well, shows_every_card
 from spiel_sizes import EARLY, SIZES
 
 from tablegame.core.bots import Choice, Evaluation
@@ -45,27 +47,15 @@ from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
 from tablegame.view.builder import Builder
-from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
+from tablegame.view.scene import Action, Badge, Card, Label, Panel, Rect
 from tablegame.view.timeline import Timeline
 
-PLACES = (*ASKED, *TOLD, "play", "wait")
 
-
-def possible(players: int, at: str) -> bool:
-    """With three players nobody is left to say matsch after a recontra."""
-    return not (players == 3 and at == "matsch")
-
-
-@st.composite
-def cases(draw: st.DrawFn) -> Case:
-    players = draw(st.integers(3, 6))
-    at = draw(st.sampled_from([place for place in PLACES if possible(players, place)]))
-    size, scale = draw(st.sampled_from(SIZES))
-    picked = draw(st.booleans())
-    seated = at in ("play", *ASKED) or draw(st.booleans())
-    options = EARLY if at == "contra" else ()
-    skip = draw(st.integers(0, 1))
-    return Case(players, at, options, 1, skip, seated, picked, size, scale)
+def stands_well(case: Case) -> None:
+    """All of it is on the felt and can be read."""
+    builder, scene = builder_of(case), scene_of(case)
+    lies_within(flat(scene.nodes), area_of(builder).inset(-max(6.0, builder.px(14))))
+    reads_well(scene)
 
 
 HARDEST = [
@@ -77,88 +67,16 @@ HARDEST = [
 ]
 
 
-def lies_on_the_felt(case: Case) -> None:
-    builder = builder_of(case)
-    room = area_of(builder).inset(-max(8.0, builder.px(14)))
-    for node in flat(scene_of(case).nodes):
-        box = extent(node)
-        assert box.x >= room.x and box.y >= room.y, node
-        assert box.right <= room.right and box.bottom <= room.bottom, node
-
-
-def reads_well(case: Case) -> None:
-    """Words have their size, stand in their boxes and do not overlap; nothing that comes later covers them."""
-    nodes = list(flat(scene_of(case).nodes))
-    labels = [(i, node) for i, node in enumerate(nodes) if isinstance(node, Label)]
-    boxes = []
-    for i, label in labels:
-        assert all(span.size >= 16 for line in label.lines for span in line), label
-        boxes += [(i, label, box) for box in ink_box(label)]
-    covers = [
-        (i, node, extent(node).inset(1.5))
-        for i, node in enumerate(nodes)
-        if isinstance(node, (Card, Badge, Picture)) or (isinstance(node, Panel) and node.style in ("slip", "plaque"))
-    ]
-    for n, (i, one, here) in enumerate(boxes):
-        room = one.rect.inset(-2)
-        assert here.x >= room.x and here.right <= room.right, one
-        assert not one.words.endswith("…") or one.words == "…", one
-        for _, other, there in boxes[n + 1 :]:
-            assert not here.overlaps(there), (one, other)
-        for place, node, cover in covers:
-            assert place <= i or not here.overlaps(cover), (one, node)
-    for node in nodes:
-        if isinstance(node, Badge):
-            assert node.size >= 16
-            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
-
-
-def index_of(card: Card) -> Rect:
-    """Rank and sign in a card's own corner, where the art draws them."""
-    r = card.rect
-    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
-    return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
-
-
-def shows_every_card(case: Case) -> None:
-    """The corner of every card that shows its face is free."""
-    nodes = list(flat(scene_of(case).nodes))
-    covers = [
-        (i, node, extent(node).inset(2))
-        for i, node in enumerate(nodes)
-        if not (isinstance(node, Panel) and node.style in ("mark", "ghost"))
-    ]
-    for i, card in enumerate(nodes):
-        if not isinstance(card, Card) or card.face.startswith("back"):
-            continue
-        corner = index_of(card)
-        for place, node, cover in covers:
-            assert place <= i or not corner.overlaps(cover), (card, node)
-
-
-@settings(max_examples=30, deadline=None)
-@given(case=cases())
-def test_everything_lies_on_the_felt(case: Case) -> None:
-    lies_on_the_felt(case)
-
-
-@settings(max_examples=30, deadline=None)
-@given(case=cases())
-def test_words_have_their_size_and_nothing_covers_them(case: Case) -> None:
-    reads_well(case)
-
-
 @settings(max_examples=30, deadline=None)
 @given(case=cases())
 def test_rank_and_sign_of_every_card_stay_visible(case: Case) -> None:
-    shows_every_card(case)
+    shows_every_card(scene_of(case))
 
 
 @pytest.mark.parametrize("case", HARDEST, ids=lambda case: f"{case.players}-{case.at}-{case.skip}")
 def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> None:
-    lies_on_the_felt(case)
-    reads_well(case)
-    shows_every_card(case)
+    stands_well(case)
+    shows_every_card(scene_of(case))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -190,7 +108,7 @@ def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, in
     assert any(
         size == 6 and parts.seated(builder_of(case), look, seat).ribbons for seat, size in enumerate(look.view.sizes)
     )
-    reads_well(case)
+    stands_well(case)
 
 
 def test_a_seat_with_three_roles_stands_whole() -> None:
@@ -200,8 +118,7 @@ def test_a_seat_with_three_roles_stands_whole() -> None:
             case = Case(players, "play", skip=skip, size=(960, 600), scale=1.25)
             look, builder = look_of(case), builder_of(case)
             if any(len(parts.seated(builder, look, seat).ribbons) == 3 for seat in range(players)):
-                lies_on_the_felt(case)
-                reads_well(case)
+                stands_well(case)
                 break
         else:
             raise AssertionError(f"nobody among {players} had three roles")

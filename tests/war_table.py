@@ -9,6 +9,7 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 from frames import frame_name
+from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
@@ -118,3 +119,40 @@ def chart_of(case: Case, chart: str) -> Scene:
     builder = builder_of(case)
     SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
     return builder.scene()
+
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.0),
+    ((1024, 768), 1.25),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 1.6),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((960, 1400), 1.25),
+)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(2, 8))
+    size, scale = draw(st.sampled_from(SIZES))
+    return Case(
+        players=players,
+        ties=draw(st.sampled_from(("deferred", "replace"))),
+        ranks=draw(st.sampled_from((3, 10, 13, 15))),
+        copies=draw(st.sampled_from((1, 1, 3, 12))),
+        pack=draw(st.sampled_from(("standard", "italian", "numbers"))),
+        games=draw(st.sampled_from((1, 4, 12))),
+        choices=draw(st.integers(0, 30)),
+        alike=draw(st.sampled_from((0.0, 0.4, 0.8))),
+        seed=draw(st.integers(0, 1000)),
+        viewer=draw(st.sampled_from([None, *range(players)])),
+        sealed=draw(st.integers(0, players - 1)),
+        picked=draw(st.booleans()),
+        shown=draw(st.sampled_from(("choosing", "turned", "settled"))),
+        step=draw(st.sampled_from((1, 2, 4, 99))),
+        size=size,
+        scale=scale,
+    )
