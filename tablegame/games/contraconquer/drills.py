@@ -1,4 +1,4 @@
-"""Contraconquer's drill: who takes the trick, printed and by remainder."""
+"""The drill of Contraconquer: who takes the trick, in both forms."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDAR
 
 WHO_TAKES: Final = "who_takes"
 _BEFORE: Final = 3
-"""Tricks that may have been played before the one that is asked for."""
+"""The most tricks before the one in question."""
 _COMBINED: Final = (0.15, 0.45)
-"""How hard printed cards are: with their combinations on them, and as ordinary cards."""
+"""How hard a printed trick is: with combinations on the cards, and with ordinary cards."""
 _ADDED: Final = {True: (0.25, 0.07), False: (0.12, 0.06)}
-"""The same by remainder: of two players, and for each one more; with ordinary cards, and with small numbers."""
+"""The same by remainder, for two players and for each one more: with ordinary cards, and with small numbers."""
 
 
 class ContraDrills(Drills):
-    """Tricks of cards chosen by chance; what is asked for needs no likely choices."""
+    """Tricks of random cards."""
 
     drills: tuple[Drill, ...] = (Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner"),)
 
@@ -30,19 +30,21 @@ class ContraDrills(Drills):
         form = PRINTED if rng.random() < 0.5 else REMAINDER
         pack = STANDARD if rng.random() < 0.3 else OWN
         players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
-        course = DrillGame(engine, players, (("form", form), ("pack", pack), ("copies", 4 if form == PRINTED else 2)))
+        game: DrillGame = DrillGame(
+            engine, players, (("form", form), ("pack", pack), ("copies", 4 if form == PRINTED else 2))
+        )
         seats = range(players)
         for _ in range(rng.randrange(_BEFORE + 1)):
             for seat in seats:
-                course.make(seat, course.state.legal(seat).sample(rng))
-        ranks = tuple(course.state.legal(seat).sample(rng) for seat in seats)
+                game.make(seat, game.state.legal(seat).sample(rng))
+        ranks = tuple(game.state.legal(seat).sample(rng) for seat in seats)
         for seat, rank in enumerate(ranks):
-            course.make(seat, rank)
+            game.make(seat, rank)
         winner = seat_letter(trick_winner(form, ranks))
         base, each = _ADDED[pack == STANDARD]
         hard = _COMBINED[pack == STANDARD] if form == PRINTED else base + each * (players - 2)
         offered = tuple(map(seat_letter, seats))
-        return course.asks(kind, rng.randrange(players), winner, offered=offered, hard=hard)
+        return game.asks(kind, rng.randrange(players), winner, offered=offered, hard=hard)
 
 
 DRILLS: Final = ContraDrills()

@@ -1,6 +1,6 @@
-"""What is true of Contraconquer whoever asks: the house rules, what a seat knows and is told, who takes a trick.
+"""Facts of Contraconquer: options, views and events, who takes a trick, public choices for habits.
 
-Hands are open; only the choices of the trick under way are secret. A move is the rank of the card.
+Hands are open; only sealed cards are secret. A move is the rank of the card.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ OPTIONS: Final = (
 )
 
 
-# -- what a seat knows -------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 
 
 class ContraTrick(NamedTuple):
-    """A finished trick: its game of the match (from 0), the rank of each seat, the seat that took it."""
+    """A finished trick: its game of the match (from 0), the rank of each seat, the seat that takes it."""
 
     game: int
     ranks: tuple[int, ...]
@@ -98,12 +98,11 @@ class ContraTrick(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SeatView):
-    """One seat's view (seat None: a spectator), a plain value.
+    """The view of a seat (None: a spectator), a plain value.
 
-    ranks: for every seat the ranks it is dealt, ascending; hands: for every seat how many of each of these it still
-    holds, a card already sealed in the trick under way still counted; sealed: which seats have chosen; own: the
-    viewer's own sealed rank; tricks: all finished ones of the match; scores: tricks won in the match so far; domain:
-    the ranks this seat may choose now.
+    ranks: for every seat the ranks of its full hand, ascending; hands: for every seat how many of each of these it
+    holds, a sealed card included; sealed: which seats have chosen; own: the viewer's own sealed rank; tricks: all
+    finished ones of the match; scores: tricks of each seat so far; domain: the ranks this seat may choose now.
     """
 
     form: str
@@ -128,12 +127,12 @@ class ContraView(SeatView):
         return tuple(t for t in self.tricks if t.game == game)
 
 
-# -- what happens ------------------------------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContraTurned(Event):
-    """All cards of a trick are turned up; seat: who takes it."""
+    """All cards of a trick are turned up. seat: who takes it."""
 
     kind = "trick"
     seat: int
@@ -143,7 +142,7 @@ class ContraTurned(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ContraGameEnded(Event):
-    """Nobody has a card left in this game of the match; won: tricks of each seat in it, scores: in the match so far."""
+    """A game of the match is over. won: tricks of each seat in it; scores: in the match so far."""
 
     kind = "game"
     game: int
@@ -160,17 +159,17 @@ class ContraOver(Event):
     scores: tuple[int, ...]
 
 
-# -- who takes a trick, and what that leaves in the hands --------------------------------------------------------------
+# -- who takes a trick, and the hands after it -------------------------------------------------------------------------
 
 
 HIGHEST: Final = 12
 """The highest rank of any form: the queen of ordinary cards."""
 Hands = tuple[tuple[int, ...], ...]
-"""For each seat how many of each of its ranks it holds."""
+"""For each seat the count of each of its ranks."""
 
 
 def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
-    """The ranks a seat is dealt, ascending (help.en.md#cards)."""
+    """The ranks of a seat's full hand, ascending (help.en.md#cards)."""
     if form == PRINTED:
         return (3 * seat + 1, 3 * seat + 2, 3 * seat + 3)
     if pack == STANDARD:
@@ -179,7 +178,7 @@ def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick, given the rank of each seat (the chart; the remainder)."""
+    """The seat that takes a trick, by the rank of each seat: by the chart, or by the remainder."""
     if form == PRINTED:
         first, second, third = ranks
         return (2 * first + 2 * second + third + 1) % 3
@@ -188,17 +187,17 @@ def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=16384)
 def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The hand with one card of that place fewer."""
+    """The hand without one card of a place."""
     return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
 
 
 def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
-    """The place of each seat's card among its ranks."""
+    """The index of each seat's card among its ranks."""
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
 
 def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) -> Iterator[tuple[ContraTrick, Hands]]:
-    """These tricks of a match from that index on, each with the hands before it."""
+    """The tricks of a match from one on, each with the hands before it."""
     if since >= len(tricks):
         return
     dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
@@ -212,29 +211,24 @@ def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) ->
         hands = tuple(map(without, hands, places_of(view, trick)))
 
 
-# -- choices as everybody could see them, for habits -------------------------------------------------------------------
+# -- public choices, for habits ----------------------------------------------------------------------------------------
 
 
 def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
-    """Every choice in these tricks, with what else could have been chosen."""
+    """Every choice in these tricks, with the hand and the signs of its cards."""
     before: ContraTrick | None = None
     for trick, hands in followed(view, tricks):
         if before is not None and before.game != trick.game:
             before = None
         for seat, rank in enumerate(trick.ranks):
-            held = dict(zip(view.ranks[seat], hands[seat], strict=True))
-            yield _choice(view.form, seat, rank, held, before)
+            hand = dict(zip(view.ranks[seat], hands[seat], strict=True))
+            after, signs = signs_of(view.form, seat, hand, before)
+            yield public_choice(seat, after, hand, signs, rank)
         before = trick
 
 
-def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: ContraTrick | None) -> PublicChoice:
-    """A choice beside the hand that it was made from and the trick before it."""
-    after, signs = signs_of(form, seat, hand, before)
-    return public_choice(seat, after, hand, signs, rank)
-
-
 def signs_of(form: str, seat: int, hand: Iterable[int], before: ContraTrick | None) -> tuple[str, dict[int, set[str]]]:
-    """After what a seat chooses, and the signs of each rank that it is dealt; before: the last trick of the game."""
+    """The situation of a choice, and the signs of each rank. before: the last trick of the game."""
     after, signs = EVER, {held: {card_sign(held)} for held in hand}
     if before is not None:
         after = WON if before.winner == seat else LOST
@@ -246,5 +240,5 @@ def signs_of(form: str, seat: int, hand: Iterable[int], before: ContraTrick | No
 
 
 def card_sign(rank: int) -> str:
-    """The sign of a card by itself: what somebody does with it is told only by what was before."""
+    """The sign of a card by itself."""
     return f"card {rank}"

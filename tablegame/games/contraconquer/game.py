@@ -1,4 +1,4 @@
-"""Contraconquer on the shelf: three fanned cards of the printed pack."""
+"""The manifest of Contraconquer. Its picture on the shelf: three printed cards in a fan."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
-_FANNED: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
+_CARDS: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
 """The five, the nine and in front the ace: card, place across and down in card widths, angle."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
     cut = "full" if width >= 60 else "small"
-    for card, across, down, angle in _FANNED:
+    for card, across, down, angle in _CARDS:
         place = CardPlace(
             area.cx + across * width, area.cy + down * width * CARD_ASPECT, width, width * CARD_ASPECT, angle
         )

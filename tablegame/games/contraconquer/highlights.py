@@ -1,4 +1,4 @@
-"""What of a match of Contraconquer is worth remembering. Knows the finished tricks."""
+"""Records of a match of Contraconquer, from its finished tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contraconquer's secret choices by situation: what the trick before was, and whether the same rank comes again."""
+"""Sealed cards of Contraconquer by situation: after which trick, and whether it is the same rank again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OPENING: Final = (
 
 
 class ContraMixes(Mixes[ContraView]):
-    """By the trick before in the same game."""
+    """Three situations, by the trick before in the same game."""
 
     situations: tuple[Situation, ...] = (
         Situation(WON, N_("After a trick that you took"), _AFTER),
@@ -34,7 +34,7 @@ class ContraMixes(Mixes[ContraView]):
     many: int = 20
 
     def kinds(self, view: ContraView, move: int) -> tuple[tuple[str, str], ...]:
-        """By the last trick of this game; a hand with one rank left is no choice."""
+        """The situation and the kind of card; () for a hand of one rank, which is no choice."""
         seat = view.seat
         if seat is None or sum(map(bool, view.hands[seat])) < 2:
             return ()

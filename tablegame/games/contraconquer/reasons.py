@@ -24,10 +24,10 @@ def _left(view: ContraView, seat: int) -> tuple[int, ...]:
 
 
 def takers(view: ContraView, rank: int) -> set[int]:
-    """The seats that can still take the trick under way if the viewer plays that rank.
+    """The seats that can take the trick if the viewer plays that rank.
 
-    The winner depends on a sum in which a rank counts once, or in the printed form twice for the first two seats: so
-    only what the sums leave is followed, not every combination of cards.
+    The winner depends on the remainder of a sum, in which ranks of the first two seats count twice in the printed form.
+    The remainders are enough; not every combination of cards is tried.
     """
     weights = (2, 2, 1) if view.form == PRINTED else (1,) * view.players
     sums = {0}
@@ -38,7 +38,7 @@ def takers(view: ContraView, rank: int) -> set[int]:
 
 
 def _line(view: ContraView) -> Line:
-    """What the others choose most likely if they play shuffled cards: the rank of which each holds most."""
+    """The likeliest choices of others who play at random: the rank of which each holds most."""
 
     def likeliest(seat: int) -> int:
         return max(zip(view.hands[seat], view.ranks[seat], strict=True), key=lambda each: (each[0], -each[1]))[1]

@@ -24,7 +24,7 @@ from tablegame.games.contraconquer.facts import (
 
 
 class ContraState(SealedState[ContraView]):
-    """A match under way. Flat fields: ints, strings, tuples of these.
+    """A match in progress. Flat fields: ints, strings, tuples of these.
 
     dealt: the full hand of each seat; points: tricks won in the match; left: tricks still to play in this game;
     history: the finished tricks.
@@ -49,7 +49,7 @@ class ContraState(SealedState[ContraView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Everybody takes up a full hand again (help.en.md#games)."""
+        """Begin a game with full hands (help.en.md#games)."""
         self.hands = self.dealt
         self.left: int = len(self.ranks(0)) * self.copies
         self._next_trick()
@@ -59,11 +59,11 @@ class ContraState(SealedState[ContraView]):
         self.choices = 0
 
     def ranks(self, seat: int) -> tuple[int, ...]:
-        """The ranks a seat is dealt, ascending."""
+        """The ranks of a seat's full hand, ascending."""
         return ranks_of(self.form, self.pack, self.players, seat)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """The trick goes to its winner."""
+        """Give the trick to its winner."""
         ranks = tuple([(self.choices >> shift & 15) - 1 for shift in NIBBLE[: self.players]])
         winner = trick_winner(self.form, ranks)
         self.hands = tuple([hand - ONE[rank + 1] for hand, rank in zip(self.hands, ranks, strict=True)])
@@ -78,7 +78,7 @@ class ContraState(SealedState[ContraView]):
             self._end_game(log)
 
     def _end_game(self, log: EventLog | None) -> None:
-        """The hands are empty: the next game of the match, or the end (help.en.md#score)."""
+        """Begin the next game of the match, or end it (help.en.md#score)."""
         if log is not None:
             winners = [trick.winner for trick in self.history if trick.game == self.game]
             won = tuple(winners.count(seat) for seat in range(self.players))
@@ -92,18 +92,18 @@ class ContraState(SealedState[ContraView]):
             log.append(ContraOver(winners=self.winners(), scores=self.points), self)
 
     def scores(self) -> tuple[int, ...]:
-        """Tricks won in the match so far, by seat."""
+        """Tricks in the match so far, by seat."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """Most tricks of the match; shared firsts are ties. Empty while it goes on."""
+        """Who has the most tricks of the match, or share them; () before the end."""
         return leaders(self.points) if self._over() else ()
 
     def _over(self) -> bool:
         return not self.left and self.game + 1 == self.games
 
     def view(self, seat: int | None) -> ContraView:
-        """What a seat knows: all but the others' sealed cards."""
+        """The view of a seat: everything but the others' sealed cards."""
         ranks = tuple(map(self.ranks, range(self.players)))
         counts = map(counts_of, self.hands)
         return ContraView(
@@ -129,7 +129,7 @@ class ContraState(SealedState[ContraView]):
 
 
 class Contraconquer(SealedEngine[ContraState, ContraView]):
-    """The engine: a game without chance, in which every trick is chosen in secret by all at once."""
+    """The engine of a game without chance, in which all choose a card in secret for every trick."""
 
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
@@ -144,12 +144,12 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return (3,) if chosen.get("form", PRINTED) == PRINTED else (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> ContraState:
-        """The beginning of a match; raises OptionError where players and options do not fit."""
+        """The start of a match. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return ContraState(players, chosen)
 
     def restored(self, view: ContraView) -> ContraState:
-        """The state that a view shows, without sealed cards."""
+        """The state of a view, without sealed cards."""
         state = ContraState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         state.game, state.history, state.points = view.game, view.tricks, view.scores
         state.hands = tuple(
@@ -169,7 +169,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), (*fields, ("ranks", ranks)), "cards")
 
     def decided(self, view: ContraView) -> tuple[int, ...] | None:
-        """The winners once no trick still to come can change them, else None."""
+        """The winners once the rest of the match cannot change them, else None."""
         if view.over:
             return view.winners
         first, second = sorted(view.scores, reverse=True)[:2]

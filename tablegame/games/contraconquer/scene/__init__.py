@@ -1,4 +1,4 @@
-"""What lies where in Contraconquer, and what a click means."""
+"""The picture of Contraconquer in both forms, its charts, and what a click means."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from typing import Final
 from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import ContraTurned, ContraView
-from tablegame.games.contraconquer.scene import chart
-from tablegame.games.contraconquer.scene import printed as scene_printed
-from tablegame.games.contraconquer.scene import remainder as scene_remainder
+from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraTurned, ContraView
+from tablegame.games.contraconquer.scene import chart, printed, remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Rect
-
-BEAT: Final = 0.3
-"""Seconds that the cards lie there turned up before it is said who takes them."""
 
 
 class ContraScene(GameScene[ContraView]):
@@ -27,20 +22,20 @@ class ContraScene(GameScene[ContraView]):
 
     def frames(
         self,
-        before: ContraView,  # noqa: ARG002 - what happened comes with its views
+        before: ContraView,  # noqa: ARG002 - the events have their own views
         events: Sequence[SeenEvent[ContraView]],
         after: ContraView,
     ) -> tuple[Frame[ContraView], ...]:
-        """Every finished trick turned up in its turn, then the present."""
+        """Every finished trick turned up, then the present."""
         turned = [
-            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
+            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=0.3)
             for moment in events
             if moment.event.kind == "trick"
         ]
         return (*turned, Frame(FrameRole.present(after), after))
 
     def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
-        """The trick turned up, taken by nobody yet."""
+        """The trick turned up, without its winner."""
         event, view = moment
         assert isinstance(event, ContraTurned)
         trick = event.trick._replace(winner=NOBODY)
@@ -52,26 +47,25 @@ class ContraScene(GameScene[ContraView]):
         return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Put the table of the form that is played into the area."""
-        form = look.view.form
-        (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
+        """Put the table of the form into the area."""
+        (printed if look.view.form == PRINTED else remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
-        """Printed: by winner, by combination. By remainder: sums, with ordinary cards the standard ranks. Habits."""
+        """Printed: combinations by winner, and a table. By remainder: sums, and the standard ranks. Habits."""
         habits = ("habits", N_("Habits"), "strategy")
-        if chosen["form"] == "printed":
+        if chosen["form"] == PRINTED:
             by_winner = ("chart", N_("Combinations by winner"), "chart")
             return (by_winner, ("table", N_("Winners by combination"), "chart"), habits)
         sums = ("sums", N_("Sums and remainders"), "remainder")
         ranks = ("ranks", N_("Standard ranks"), "standard")
-        return (sums, ranks, habits) if chosen["pack"] == "standard" else (sums, habits)
+        return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Draw the open chart on the ivory of the panel that shows it."""
+        """Draw the open chart."""
         chart.build(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
-        """Digits lift."""
+        """The keys of ranks, and those that seal and open charts."""
         return (
             ("0 … 9", N_("lifts the card of that rank")),
             (N_("Enter, Space"), N_("seals the lifted card; goes on after a trick")),

@@ -1,9 +1,10 @@
-"""The charts of Contraconquer, drawn on the ivory of an open panel: who wins what, how sums and ranks work out."""
+"""The charts of Contraconquer: who wins which combination, sums and remainders, standard ranks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.games.contraconquer.facts import ContraView, ranks_of
 from tablegame.games.contraconquer.scene import parts
@@ -16,17 +17,14 @@ from tablegame.view.layout import columns, rows
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
-PLAYER_COUNTS = range(2, 9)
-"""With how many the game by remainder is played."""
-
-
-SIZES = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
-"""Sizes of type in study units of which a chart takes the largest that leaves room for all of it."""
+_PLAYERS: Final = range(2, 9)
+_SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
+"""Sizes of type in study units; a chart takes the largest that fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A builder with one size of type, in study units, by which everything on a chart is measured."""
+    """A builder with the size of type of a chart, in study units."""
 
     b: Builder
     units: float
@@ -44,7 +42,7 @@ class Pen:
 
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Draw the chart that is open in the look, as large as fits; the entry of the trick that lies turned up is lit."""
+    """Draw the open chart as large as it fits; the entry of the present trick is lit."""
     if look.chart == "habits":
         WATCHING.chart(b, area, look)
         return
@@ -52,13 +50,12 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
-    """The largest pen with which a chart fits its area, and the chart's room in the middle of it.
+    """The largest pen with which a chart fits its area, and the room of the chart in its middle.
 
-    wide and high are what the chart takes in sizes of its type; widest, where given, what it takes with all the air
-    that suits it.
+    wide, high, widest: width, height and greatest useful width of the chart, in sizes of its type.
     """
-    fitting = (Pen(b, units) for units in SIZES)
-    pen = next((p for p in fitting if wide * p.em <= area.w and high * p.em <= area.h), Pen(b, SIZES[-1]))
+    fitting = (Pen(b, units) for units in _SIZES)
+    pen = next((p for p in fitting if wide * p.em <= area.w and high * p.em <= area.h), Pen(b, _SIZES[-1]))
     w = min(area.w, max(wide, widest) * pen.em)
     h = min(area.h, high * pen.em * 1.15)
     return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
@@ -74,7 +71,7 @@ def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "ser
 
 
 def _longest_name(b: Builder, look: ContraLook) -> float:
-    """Width of the longest name with its shape, in sizes of type; a very long one has to be set smaller."""
+    """Width of the longest name with its shape, in sizes of type; a very long one is set smaller."""
     unit = Pen(b, BODY)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
     return min(longest / unit.em, 9.0) + 1.8
@@ -84,7 +81,7 @@ def _longest_name(b: Builder, look: ContraLook) -> float:
 
 
 def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Nine columns by winning card, three for each player, as the source's chart."""
+    """Nine columns by winning card, three for each player, as in the chart of the source."""
     pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
@@ -101,13 +98,13 @@ def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
     pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{owner(card)}", 1.6)], align="centre")
     for i, combination in enumerate(CHART[card], 1):
         cell = top.moved(0, top.h * i)
-        if _lies(look, combination):
+        if _is_shown(look, combination):
             pen.b.panel(cell.inset(2, top.h * 0.1), "lit", name="lit")
         pen.b.text(cell, _combination(pen, look.view, combination, card), align="centre")
 
 
-def _lies(look: ContraLook, ranks: tuple[int, ...]) -> bool:
-    """Whether that combination is the one that lies turned up. While one chooses, nothing of the past is lit."""
+def _is_shown(look: ContraLook, ranks: tuple[int, ...]) -> bool:
+    """Whether a combination is the present trick; none while cards are chosen."""
     trick = parts.trick_of(look)
     return trick is not None and trick.ranks == ranks
 
@@ -125,13 +122,13 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
 
 
 def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
-    """All 27 combinations in three columns with the card and the player that win, as the source's table."""
+    """All 27 combinations in three columns with the card and the player that win, as in the table of the source."""
     entry = 5.6 + _longest_name(b, look)
     pen, room = _largest(b, area, 3 * (entry + 1.4), 9 * 1.5, 3 * (entry + 2.4))
     gap, order = pen.em * 1.2, sorted(TABLE)
     for i, part in enumerate(columns(room, (1, 1, 1), gap)):
         for ranks, line in zip(order[9 * i : 9 * i + 9], rows(part, (1,) * 9), strict=True):
-            if _lies(look, ranks):
+            if _is_shown(look, ranks):
                 b.panel(line.inset(0, 1), "lit", name="lit")
             _entry(pen, look, line, ranks, TABLE[ranks])
         if i:
@@ -140,7 +137,7 @@ def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
-    """One line of the table: 1-4-7 → 1, then the player's shape and name."""
+    """A line of the table: 1-4-7 → 1, then the player's shape and name."""
     seat, number = owner(card), parts.rank_text(pen.b, look.view, card)
     spans = [*_combination(pen, look.view, ranks, card), pen.span("  →  ", ink="soft")]
     spans.append(pen.span(number, "serif-bold", f"seat.{seat}", 1.1))
@@ -154,7 +151,7 @@ def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: i
 
 
 def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
+    """Each remainder with its seat and its sums; below them the rule and the last trick's sum."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
     sums = [sums_of(view, seat) for seat in range(view.players)]
@@ -184,7 +181,7 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
-    """The source's table of standard ranks: the small number that may stand for each, by number of players."""
+    """The table of standard ranks of the source: the small number for each rank, by number of players."""
     view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
     first = unit.width(heading, "serif-italic") / unit.em + 0.8
     pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
@@ -192,19 +189,19 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
     lines = b.wrap([pen.span(rule, "serif")], room.w)
     foot = b.line_height(lines) + pen.em * 0.5
     table = room._replace(h=room.h - foot)
-    shares = (first, *((room.w / pen.em - first) / 7 for _ in PLAYER_COUNTS))
-    b.panel(columns(table, shares)[1 + PLAYER_COUNTS.index(view.players)], "lit", name="lit")
+    shares = (first, *((room.w / pen.em - first) / 7 for _ in _PLAYERS))
+    b.panel(columns(table, shares)[1 + _PLAYERS.index(view.players)], "lit", name="lit")
     top, *grid = rows(table, (1,) * 13)
     head = columns(top, shares)
     b.text(head[0], [pen.span(heading, "serif-italic", "soft")])
-    for count, cell in zip(PLAYER_COUNTS, head[1:], strict=True):
+    for count, cell in zip(_PLAYERS, head[1:], strict=True):
         b.text(cell, [pen.span(str(count), "sans-bold")], align="centre")
     for rank, line in enumerate(grid, 1):
         b.add(Line(((line.x, line.y), (line.right, line.y)), "faint"))
         name, cells = rank_name(rank, "standard", b.words), columns(line, shares)
-        said = name if name == str(rank) else f"{name} = {rank}"
-        b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(said, "serif-bold")])
-        for count, cell in zip(PLAYER_COUNTS, cells[1:], strict=True):
+        text = name if name == str(rank) else f"{name} = {rank}"
+        b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(text, "serif-bold")])
+        for count, cell in zip(_PLAYERS, cells[1:], strict=True):
             if rank in ranks_of(view.form, view.pack, count, 0):
                 b.text(cell, [pen.span(str(rank % count))], align="centre")
     b.add(Label(Rect(room.x, room.bottom - b.line_height(lines), room.w, b.line_height(lines)), lines))

@@ -1,4 +1,4 @@
-"""Parts that both forms of Contraconquer put on the table: plates, stacks with counts, the trick, the score sheet."""
+"""Parts of both forms of Contraconquer: plates, stacks of cards, cards of the trick, the score sheet."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ NOBODY = -1
 """The winner of a trick while a drill asks who takes it."""
 
 HELP = "contraconquer#"
-"""What links into this game's help page begin with."""
+"""The beginning of links into the rules of this game."""
 
 HAND = "hand"
 """The zone of the viewer's stacks."""
 
 LEAST_FULL = 110.0
-"""Pixels of width from which the printed face is used, so that its combinations are readable (look/screens)."""
+"""Pixels of width from which the combinations on a printed face are readable."""
 
 
 def trick_of(look: ContraLook) -> ContraTrick | None:
-    """The trick that lies turned up in this picture, None while cards are being chosen."""
+    """The trick that is turned up; None while cards are chosen."""
     return look.view.tricks[-1] if look.role is FrameRole.TURNED else None
 
 
 def explained(look: ContraLook, trick: ContraTrick) -> bool:
-    """Whether the explanation of a trick has come to its end: at once with printed cards, by steps with a sum."""
+    """Whether a trick is explained to the end: a printed one at once, a sum by steps."""
     return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
 
@@ -53,14 +53,14 @@ def rank_text(b: Builder, view: ContraView, rank: int) -> str:
 
 
 def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
-    """The art key of a seat's card. Of an ordinary pack every seat has a suit, and its letter stands on each card."""
+    """The art key of a seat's card. In an ordinary pack every seat has a suit, and its cards have its letter."""
     if view.pack == "standard":
         return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
     return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
 def held(look: ContraLook, seat: int, rank: int) -> int:
-    """How many of a rank still lie in a hand: the viewer's own sealed card has already left it."""
+    """How many cards of a rank are in a hand on the table, without the viewer's own sealed card."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
     away = look.role is not FrameRole.TURNED and seat == look.viewer == view.seat and view.own == rank
@@ -71,7 +71,7 @@ def held(look: ContraLook, seat: int, rank: int) -> int:
 
 
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """What a seat is doing, in fewer and fewer words."""
+    """What a seat does, in fewer and fewer words."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
         if isinstance(sitter.name, You):
@@ -82,21 +82,21 @@ def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
 
 
 def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
-    """Who takes a trick, and why, with the clause of the rules that says so."""
+    """Who takes a trick and why, with a link to the clause of the rules."""
     you, them = N_("You take the trick:"), N_("{name} takes the trick:")
     taker = sentence_about(look.name_of(seat), you, them, b.words)
     return [b.span(taker + " ", NAME, "serif-bold"), b.span(ground, NAME, "serif", link=HELP + clause)]
 
 
 def score_of(look: ContraLook, seat: int) -> int:
-    """How many tricks a seat has taken: the one that lies there counts when it is explained whose it is."""
+    """The tricks of a seat; the present one counts once it is explained."""
     trick = trick_of(look)
     pending = trick is not None and trick.winner == seat and not explained(look, trick)
     return look.view.scores[seat] - int(pending)
 
 
 def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
-    """A seat's plate: what it is doing, and the tricks it has won."""
+    """A seat's plate: what it does, and its tricks."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
     plates.draw(b, simultaneous_choice.plate(look, seat, seat_lines(b, look, seat), figure), rect)
@@ -106,16 +106,16 @@ def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
 
 
 def layer_step(b: Builder, w: float) -> float:
-    """How far each card beneath peeks out of a stack of cards w pixels wide."""
+    """How far each card peeks out of a stack of cards w pixels wide."""
     return max(2.0, min(b.px(6), w * 0.035))
 
 
 def card_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
 ) -> int:
-    """The cards of one rank that a seat still holds, as one staggered stack; lifted raises the top one, in pixels.
+    """The cards of a rank in a hand as a staggered stack, or a dashed place if there are none; returns their number.
 
-    An empty rank leaves a dashed place. Returns how many there are.
+    lifted: pixels by which the top card is raised.
     """
     view = look.view
     count = held(look, seat, rank)
@@ -133,14 +133,14 @@ def card_stack(
 
 
 def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Rect:
-    """The upright box round a stack of so many cards, the top one raised."""
+    """The upright box round a stack of cards, the top one raised."""
     boxes = [place.rect for place in stack(top, count, layer_step(b, top.w))] or [top.rect]
     y = min(top.rect.y - lifted, *(box.y for box in boxes))
     return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
 
 
 def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; where it cannot be played, it says why."""
+    """What a click on a rank of the viewer's hand does; why it does nothing if the rank cannot be played."""
     view = look.view
     card = rank_text(b, view, rank)
     keys = card_keys.french_keys(rank, card) if view.pack == "standard" else card_keys.keys_of(card)
@@ -149,7 +149,7 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
-    """Make a rank of the viewer's hand clickable where it lies in a fan."""
+    """Make a rank of the viewer's fan clickable."""
     at = pick(b, look, rank)
     if at is None:
         return
@@ -160,7 +160,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
-    """The viewer's card can be dropped anywhere on that part of the table; the slot is its place."""
+    """Let the viewer drop a card anywhere on that part of the table; the slot is its place."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.drop(table, slot)
 
@@ -171,9 +171,9 @@ def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
 def trick_card(
     b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
-    """A seat's card in the trick: turned up, sealed, or a dashed place; False where no card lies there.
+    """A seat's card in the trick, turned up or sealed; returns whether there is one.
 
-    A viewer knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
+    A viewer knows another seat's sealed card by its seat only, which is its id until it leaves the table.
     """
     view, trick = look.view, trick_of(look)
     if trick is None and (look.role is FrameRole.OVER or not view.sealed[seat]):
@@ -195,7 +195,7 @@ def trick_card(
 
 
 def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
-    """The spiral-bound sheet: trick numbers, ranks in a column per seat, the winner's ringed in ink; the last ones."""
+    """The score sheet: for each trick the rank of each seat, the winner's in a ring."""
     view, trick = look.view, trick_of(look)
     tricks = view.tricks_of(view.game)
     rows = [ScoreRow(str(number + 1)) for number in range(view.length)]

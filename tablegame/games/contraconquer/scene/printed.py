@@ -1,8 +1,9 @@
-"""The printed form on the table: own hand as a fan, the trick above it, the others left and right, the sheet beside."""
+"""The printed form: the own hand as a fan, the trick above it, the others left and right, the score sheet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick
@@ -20,28 +21,27 @@ from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
 
-PITCH = 1.2
-"""Distance of neighbouring stacks in card widths (look/screens: 1.15; a little more leaves counts their room)."""
+PITCH: Final = 1.2
+"""Distance of neighbouring stacks in card widths, with room for counts."""
 
-LEAST_SMALL = 67.0
-"""Pixels of width from which the combinations on the small cut are readable."""
-
-LIFT = 0.1
+LIFT: Final = 0.1
 """How far a chosen card is raised, in card heights."""
 
-NEXT = 0.15
-"""The part of a card's width over which a neighbour's count may lie: nothing to be read stands there."""
+_STRIP: Final = 0.28
+"""The part of a large ordinary card at its foot, below the rank, that a strip with combinations may cover."""
 
-STRIP = 0.28
-"""The part of a large ordinary card at its foot that a strip with combinations may cover: the rank ends above it."""
-
-STRIP_TYPE = 20.0
+_STRIP_TYPE: Final = 20.0
 """Size of the combinations on such a strip, in study units."""
 
 
 @dataclass(frozen=True, slots=True)
-class _PrintedPlan:
-    """Where everything lies, in pixels. seats: who sits at the left, at the bottom, at the right."""
+class _PrintedLayout:
+    """The places of all parts, in pixels.
+
+    seats: at the left, at the bottom, at the right; small: width of the others' cards; own: the own plate; habits: the
+    room at the left between the other seat's cards and the own plate; hang, below: how far strips with combinations
+    hang below the large and the small ordinary cards.
+    """
 
     seats: tuple[int, int, int]
     hand: tuple[CardPlace, ...]
@@ -52,12 +52,9 @@ class _PrintedPlan:
     small: float
     own: Rect
     habits: Rect
-    """What is free at the left between the other seat's cards and the own plate."""
     sheet: Rect
     hang: float
-    """How far the strips with combinations hang below the large ordinary cards."""
     below: float
-    """How far they hang below the small ones, whose rank reaches almost to the foot."""
 
     def others(self, left: bool) -> tuple[CardPlace, ...]:
         """The three small cards below the plate of a seat at the side."""
@@ -66,13 +63,13 @@ class _PrintedPlan:
         return tuple(CardPlace(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
 
 
-def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
-    """Lay the printed form out in an area."""
+def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
+    """The layout of the printed form in an area."""
     gap, air, plate_h = b.space.gap, b.space.broad, plates.height(b)
     strips = look.view.pack == "standard"
     spread = 0.0 if strips else 3.0
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
-    small = max(58.0, b.px(96), tag_w) if strips else max(LEAST_SMALL, b.px(110))
+    small = max(58.0, b.px(96), tag_w) if strips else max(67.0, b.px(110))
     below = tag_h + b.space.thin if strips else 0.0
     wide = _plate_width(b, look)
     column_w = max(3 * (small + gap), wide)
@@ -92,37 +89,34 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> _PrintedPlan:
     habits = left._replace(y=left.bottom + air, h=own.y - left.bottom - 2 * air)
     sheet = right._replace(y=right.bottom + air, h=own.bottom - right.bottom - air)
     seats = (look.others[0], look.base, look.others[1])
-    return _PrintedPlan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
+    return _PrintedLayout(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
 
 
 def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
-    """Width of a card, and how far the strips with combinations hang below ordinary ones.
-
-    As wide as hand, lift, band and trick leave room for, and three of them side by side.
-    """
+    """The largest width of cards for hand, trick and band, three side by side; and how far strips hang below them."""
     free = centre.h - band_h - 2 * gap - 2 * strip_h - b.px(4)
-    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners; strips lie on the cards.
-    heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * STRIP if strip_h else 0.0)
+    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners; strips are on the cards.
+    heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * _STRIP if strip_h else 0.0)
     width = card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
-    return width, max(0.0, strip_h - STRIP * width * CARD_ASPECT)
+    return width, max(0.0, strip_h - _STRIP * width * CARD_ASPECT)
 
 
 def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[CardPlace, CardPlace, CardPlace]:
-    """Left, own and right card of the trick; the own one lies a little lower, towards its owner."""
+    """Left, own and right card of the trick; the own one is a little lower, towards its owner."""
     top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
     own = CardPlace(centre.cx, top + h * 0.09, w, h)
     return CardPlace(centre.cx - pitch, top, w, h, spread), own, CardPlace(centre.cx + pitch, top, w, h, -spread)
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
-    """Wide enough for a short name and a score, and for what a seat does."""
+    """Width for a short name, a score, and what a seat does."""
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
     return min(b.px(34) * b.text_scale + 8 + score + name + 4 * b.space.pad, b.size[0] * 0.27)
 
 
 def _band_height(b: Builder, look: ContraLook, width: float) -> float:
-    """Room for the longest line that may say who takes a trick."""
+    """Height of the longest text about the winner of a trick."""
     gap, longest = b.space.gap, max(range(3), key=lambda seat: len(look.sitters[seat].name))
     lines = b.wrap(why(b, look, ContraTrick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
     return b.line_height(lines[:3]) + gap
@@ -130,26 +124,26 @@ def _band_height(b: Builder, look: ContraLook, width: float) -> float:
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the printed form into the area."""
-    lay = plan(b, look, area)
-    left, bottom, right = lay.seats
-    _side(b, look, lay, left, True)
-    _side(b, look, lay, right, False)
-    parts.plate(b, look, bottom, lay.own)
-    parts.sheet(b, look, lay.sheet)
-    WATCHING.sheet(b, lay.habits, look)
-    _trick(b, look, lay)
-    table = Rect(lay.band.x, area.y, lay.band.w, lay.band.bottom - area.y)
-    parts.drop(b, look, table, lay.trick[lay.seats.index(bottom)].rect)
-    _hand(b, look, lay, bottom)
-    _band(b, look, lay)
+    layout = _layout(b, look, area)
+    left, bottom, right = layout.seats
+    _side(b, look, layout, left, True)
+    _side(b, look, layout, right, False)
+    parts.plate(b, look, bottom, layout.own)
+    parts.sheet(b, look, layout.sheet)
+    WATCHING.sheet(b, layout.habits, look)
+    _trick(b, look, layout)
+    table = Rect(layout.band.x, area.y, layout.band.w, layout.band.bottom - area.y)
+    parts.drop(b, look, table, layout.trick[layout.seats.index(bottom)].rect)
+    _hand(b, look, layout, bottom)
+    _band(b, look, layout)
 
 
-def _side(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int, left: bool) -> None:
-    """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
-    column = lay.left if left else lay.right
+def _side(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int, left: bool) -> None:
+    """Another seat: its plate, and below it its hand as small cards with all combinations."""
+    column = layout.left if left else layout.right
     parts.plate(b, look, seat, column._replace(h=plates.height(b)))
-    for rank, place in zip(look.view.ranks[seat], lay.others(left), strict=True):
-        count = _stack(b, look, seat, rank, place, "small", lay.below)
+    for rank, place in zip(look.view.ranks[seat], layout.others(left), strict=True):
+        count = _stack(b, look, seat, rank, place, "small", layout.below)
         width, height = rank_columns.badge_size(b, f"×{count}")
         # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
         y = place.rect.y + place.h * 0.025 - height / 2
@@ -159,73 +153,70 @@ def _side(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int, left: bool
 def _stack(
     b: Builder, look: ContraLook, seat: int, rank: int, place: CardPlace, cut: Cut, hang: float, lift: float = 0.0
 ) -> int:
-    """The cards of one rank, with a strip where they are ordinary ones; how many there are."""
+    """The cards of a rank, with a strip on ordinary ones; returns their number."""
     count = parts.card_stack(b, look, seat, rank, place, cut, lift)
     if count and look.view.pack == "standard":
         strip(b, look, rank, place.moved(0, -lift), hang)
     return count
 
 
-def _trick(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
-    """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
+def _trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """The three cards in the middle, the winner's last so that nothing covers its lit combination."""
     view, trick = look.view, parts.trick_of(look)
     winner = trick.winner if trick is not None else None
     line = line_on_card(trick.ranks) if trick is not None else None
-    for seat, place in sorted(zip(lay.seats, lay.trick, strict=True), key=lambda pair: pair[0] == winner):
+    for seat, place in sorted(zip(layout.seats, layout.trick, strict=True), key=lambda pair: pair[0] == winner):
         wins = seat == winner
         lit = f"lit{line}" if wins and view.pack == "own" else ""
         if not parts.trick_card(b, look, seat, place, "full", lit, wins):
             if look.role is FrameRole.CHOOSING:
-                whose, your = look.name_of(seat), N_("Your card")
-                said = (
-                    b.words(your) if seat == look.viewer else sentence_about(whose, your, N_("{name}'s card"), b.words)
-                )
-                rank_columns.ghost(b, place.rect, said)
+                your = N_("Your card")
+                whose = your if seat == look.viewer else N_("{name}'s card")
+                rank_columns.ghost(b, place.rect, sentence_about(look.name_of(seat), your, whose, b.words))
         elif trick is not None and wins and view.pack == "standard":
-            strip(b, look, trick.ranks[seat], place, lay.hang, line)
+            strip(b, look, trick.ranks[seat], place, layout.hang, line)
 
 
-def _hand(b: Builder, look: ContraLook, lay: _PrintedPlan, seat: int) -> None:
-    """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
+def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int) -> None:
+    """The fan at the bottom, clickable if it is the viewer's. Counts come last, so that no card covers them."""
     mine = seat == look.viewer
     chosen = look.picked if mine and look.can_act else None
-    held = [(r, p, p.h * LIFT if r == chosen else 0.0) for r, p in zip(look.view.ranks[seat], lay.hand, strict=True)]
+    held = [(r, p, p.h * LIFT if r == chosen else 0.0) for r, p in zip(look.view.ranks[seat], layout.hand, strict=True)]
     for rank, place, lift in held:
-        _stack(b, look, seat, rank, place, "full", lay.hang, lift)
+        _stack(b, look, seat, rank, place, "full", layout.hang, lift)
     for rank, place, lift in held:
         count = parts.held(look, seat, rank)
         x, y = _beside(b, place, count, lift)
         rank_columns.count_badge(b, x, y, count)
         if mine:
             rank_columns.mark_badge(b, advice.mark(look, rank, b.words), place.x, place.rect.y - lift)
-            # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
+            # With strip and count, so that the focus ring goes round the whole stack.
             hit = parts.stack_box(b, place, count, lift)
             right = max(hit.right, x + rank_columns.badge_size(b, f"×{count}")[0] / 2) if count > 1 else hit.right
-            hit = hit._replace(w=right - hit.x, h=place.rect.bottom + lay.hang - hit.y)
+            hit = hit._replace(w=right - hit.x, h=place.rect.bottom + layout.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
 
 
 def _beside(b: Builder, place: CardPlace, count: int, lifted: float) -> tuple[float, float]:
-    """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
-    the rank in the middle of the card or what stands on the next one."""
+    """The middle of a stack's count: half over its right edge; in large type, which would cover a rank, above it."""
     width, height = rank_columns.badge_size(b, f"×{count}")
     x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
-    if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
+    if x + width / 2 <= place.rect.right + place.w * (PITCH - 0.85):
         return x, place.y - place.h * 0.05
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
 
-def _band(b: Builder, look: ContraLook, lay: _PrintedPlan) -> None:
-    """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
+def _band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """Between trick and hand: why the trick is won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:
-        slips.text_slip(b, lay.band, [why(b, look, trick)], trick.winner)
+        slips.text_slip(b, layout.band, [why(b, look, trick)], trick.winner)
     elif look.can_act and look.picked is not None:
-        slips.text_slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
+        slips.text_slip(b, layout.band, [sealing(b, look, look.picked)], style="plaque")
 
 
 def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
-    """What a lifted card can win, and how it is sealed."""
+    """What a lifted card wins, and how it is sealed."""
     return [
         b.span(wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
         b.span(b.words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
@@ -233,7 +224,7 @@ def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
 
 
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]:
-    """Who takes a printed trick, and that its combination stands on the winner's card."""
+    """Who takes a printed trick, and the combination on the winner's card."""
     combination = card = "–"
     if trick.ranks in TABLE:
         combination = "\u00a0–\u00a0".join(parts.rank_text(b, look.view, rank) for rank in trick.ranks)
@@ -247,13 +238,13 @@ def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]:
 
 def strip_size(b: Builder) -> tuple[float, float]:
     """Width and height in pixels of a strip with three combinations."""
-    span = b.span("A-5-9", STRIP_TYPE, "sans-bold")
+    span = b.span("A-5-9", _STRIP_TYPE, "sans-bold")
     return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
 
 
 def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
-    """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
-    (w, h), pad, own = strip_size(b), b.type(STRIP_TYPE) * 0.15, owner(rank)
+    """The combinations of an ordinary card on a strip of paper over its foot. lit: the one in light."""
+    (w, h), pad, own = strip_size(b), b.type(_STRIP_TYPE) * 0.15, owner(rank)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
     b.panel(rect, "slip")
     body = rect.inset(0, pad)
@@ -265,8 +256,8 @@ def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float
 
 
 def _inked(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
-    """A combination with the rank of the card's own seat in its ink."""
+    """A combination with the rank of one seat in its ink."""
     at = [i for i, sign in enumerate(text) if sign != "-"][seat]
     own = f"seat.{seat}" if ink == "text" else ink
     spans = [(text[:at], ink), (text[at], own), (text[at + 1 :], ink)]
-    return tuple(b.span(part, STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part)
+    return tuple(b.span(part, _STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part)

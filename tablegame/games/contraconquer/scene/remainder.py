@@ -1,19 +1,16 @@
-"""Contraconquer by remainder on the table: the board of holdings, the trick in rows, the own rail.
-
-Knows where the parts of this form lie and which cards of a sum are struck.
-"""
+"""The form by remainder: the board of all hands, the trick in rows with its explanation, the own hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
-from tablegame.games.contraconquer.facts import ContraTrick, ContraView
+from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.scene.printed import sealing
+from tablegame.games.contraconquer.scene.printed import LIFT, sealing
 from tablegame.games.contraconquer.text import WATCHING
 from tablegame.games.contraconquer.text.tricks import Sum, division, explain, remains
 from tablegame.view import advice, holdings, simultaneous_choice, slips
@@ -28,41 +25,37 @@ from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Badge, Label, Rect, Span
 
-LIFT = 0.1
-"""How far a chosen card is raised, in card heights."""
 
-TIGHT = 70.0
-"""Pixels of a card's width in the trick below which marks move from above and below it to its side."""
+class _RemainderLayout(NamedTuple):
+    """The places of all parts, in pixels.
 
-
-@dataclass(frozen=True, slots=True)
-class _RemainderPlan:
-    """Where everything lies, in pixels. trick: a place for each seat's card; hand: () for a spectator."""
+    trick: of each seat's card; why: the explanation; tight: whether the trick's cards are so small that marks are at
+    their side; hand: () for a spectator; habits: the room below board and explanation if both are at the left.
+    """
 
     board: Rect
     trick: tuple[CardPlace, ...]
     why: Rect
     tight: bool
-    """Whether the trick's cards are so small that marks lie at their side."""
     hand: tuple[CardPlace, ...]
     habits: Rect | None
-    """What is free below the board and the why-line, where both stand at the left."""
 
 
 def _cut(view: ContraView, w: float) -> Cut:
-    """The cut of a card so wide: ordinary cards have a picture, the game's own are a number."""
-    if view.pack == "standard":
+    """The cut for a width: ordinary cards have a picture, the game's own a number."""
+    if view.pack == STANDARD:
         return cut_of(w)
     return "full" if w >= parts.LEAST_FULL else "small"
 
 
-# -- where things lie --------------------------------------------------------------------------------------------
+# -- layout -----------------------------------------------------------------------------------------------------
 
 
-def plan(b: Builder, look: ContraLook, area: Rect) -> _RemainderPlan:
-    """Lay the form by remainder out: the why-line where it leaves the trick the largest cards.
+def _layout(b: Builder, look: ContraLook, area: Rect) -> _RemainderLayout:
+    """The layout that leaves the trick the largest cards.
 
-    Below the board, with air in its rows or without, below the trick beside the board, or below both.
+    The explanation is below the board, with air in its rows or without, below the trick beside the board, or below
+    both.
     """
     view, gap, line = look.view, b.space.gap, b.line(BODY)
     hand, top_of_hand = _hand_places(b, look, area)
@@ -79,7 +72,7 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> _RemainderPlan:
     for each in found:
         if each is not None and (best is None or each.trick[0].w > best.trick[0].w * 1.12):
             best = each
-    assert best is not None  # the last of them is always there where none of the others is
+    assert best is not None  # the last layout is always possible
     board_box = best.board._replace(h=min(best.board.h, roomy))
     above = None
     if best.why.right <= board_box.right + 1:
@@ -87,11 +80,11 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> _RemainderPlan:
     elif best.why.x > board_box.right:
         above = board_box
     free = above and board_box._replace(y=above.bottom + gap, h=upper.bottom - above.bottom - gap)
-    return _RemainderPlan(board_box, best.trick, best.why, best.tight, hand, free)
+    return _RemainderLayout(board_box, best.trick, best.why, best.tight, hand, free)
 
 
 class _Upper(NamedTuple):
-    """What lies above the hand: the room of the board, the cards of the trick (tight or not), the why-line."""
+    """The parts above the hand: the board, the cards of the trick (tight or not), the explanation."""
 
     board: Rect
     trick: tuple[CardPlace, ...]
@@ -100,7 +93,7 @@ class _Upper(NamedTuple):
 
 
 def _upper(b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, beside: bool) -> _Upper:
-    """The why-line below the trick beside the board, or below both."""
+    """The explanation below the trick beside the board, or below both."""
     gap = b.space.gap
     cards = upper._replace(x=upper.x + board_w + gap, w=upper.w - board_w - gap, h=upper.h - why_h - gap)
     room, trick, tight = _trick_places(b, view, cards, upper.cx)
@@ -113,7 +106,7 @@ def _upper(b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: flo
 
 
 def _under(b: Builder, view: ContraView, upper: Rect, board: Rect) -> _Upper | None:
-    """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
+    """The explanation below the board, which leaves the trick the whole height; None if there is no room for it."""
     em, gap = b.type(BODY), b.space.gap
     wide = min(max(board.w, min(em * 32, upper.w * 0.42)), upper.w * 0.46)
     lines = max(5.6, 5.6 * 24 * em / wide)
@@ -126,29 +119,29 @@ def _under(b: Builder, view: ContraView, upper: Rect, board: Rect) -> _Upper | N
     return _Upper(board._replace(w=wide), trick, why, tight)
 
 
-def _widest(b: Builder, view: ContraView) -> float:
-    """The width of a card of the trick where there is room enough."""
-    return max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
-
-
 def _ribbon_height(b: Builder) -> float:
     return b.type(SMALL) * 1.4
 
 
 def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[Rect, tuple[CardPlace, ...], bool]:
-    """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below.
+    """Room and places of the trick in rows of up to four: the seat's shape at the left of the card, a ribbon above, a
+    group below.
 
-    The room is narrowed to what a few cards need and moved towards the table's axis. Where cards would be tiny, they
-    are tight: the group's number goes below the shape, and the ribbon over the card's head.
+    Few cards take a narrower room, near the axis of the table. If cards would be tiny they are tight: the group is
+    below the shape, and the ribbon over the card's head.
     """
-    ribbon, shape, widest = _ribbon_height(b), holdings.shape_size(b), _widest(b, view)
+    ribbon, shape, widest = (
+        _ribbon_height(b),
+        holdings.shape_size(b),
+        max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL),
+    )
     across = 3 if view.players in (5, 6) else min(4, view.players)
     width = min(room.w, across * (widest * 1.45 + shape))
     room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
     free = cells[0].w - shape - 4 - b.space.gap
     above, below = ribbon + 3, ribbon * 0.7
-    tight = card_width(free, cells[0].h - above - below, widest) < TIGHT
+    tight = card_width(free, cells[0].h - above - below, widest) < 70
     if tight:
         above, below = ribbon * 0.9, 2.0
     w = card_width(free, cells[0].h - above - below, widest)
@@ -160,7 +153,7 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
-    """The rail of stacks over the whole width, and where the hand begins from above."""
+    """The rail of stacks over the whole width, and the top of the hand."""
     view = look.view
     if look.viewer is None:
         return (), area.bottom
@@ -174,32 +167,22 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
 
 
 def _board_of(b: Builder, look: ContraLook) -> Board:
-    """The board of holdings: how many of each rank everybody still holds, and the tricks each has won."""
+    """The board of all hands: how many of each rank everybody holds, and the tricks."""
     view = look.view
     ranks = view.ranks[0]
     heads = [HoldingsHead(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
     if view.pack == "standard":
         heads.append(HoldingsHead(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
-    sayings = (b.words("takes the trick"), b.words("card sealed"))
-    return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), sayings)
+    texts = (b.words("takes the trick"), b.words("card sealed"))
+    return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), texts)
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
-    view = look.view
-    counts = [parts.held(look, seat, rank) for rank in view.ranks[seat]]
-    cells = tuple(
-        (b.span(str(count), BODY, "sans-bold") if count else b.span("·", BODY, "sans-bold", "faint"),)
-        for count in counts
-    )
-    sayings = parts.seat_lines(b, look, seat)
-    awaited = simultaneous_choice.awaited(look, seat)
-    mark = (b.span(stands_for(seat), BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
-    return HoldingsRow(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited, mark=mark)
-
-
-def stands_for(seat: int) -> str:
-    """The remainder at which a seat takes the trick, beside its letter."""
-    return f"{seat_letter(seat)} = {seat}"
+    counts = [parts.held(look, seat, rank) for rank in look.view.ranks[seat]]
+    cells = tuple((b.span(str(n) if n else "·", BODY, "sans-bold", "text" if n else "faint"),) for n in counts)
+    state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.awaited(look, seat)
+    mark = (b.span(f"{seat_letter(seat)} = {seat}", BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
+    return HoldingsRow(seat, look.name_of(seat), cells, state, str(parts.score_of(look, seat)), awaited, mark=mark)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------
@@ -207,27 +190,31 @@ def stands_for(seat: int) -> str:
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the form by remainder into the area."""
-    lay = plan(b, look, area)
-    holdings.draw(b, _board_of(b, look), lay.board)
-    _trick(b, look, lay)
-    _words(b, look, lay)
-    if lay.habits is not None:
-        WATCHING.sheet(b, lay.habits, look)
+    layout = _layout(b, look, area)
+    holdings.draw(b, _board_of(b, look), layout.board)
+    _trick(b, look, layout)
+    trick = parts.trick_of(look)
+    if trick is not None and trick.winner != parts.NOBODY:
+        draw(b, look, trick, layout.why)
+    elif look.can_act and look.picked is not None:
+        slips.text_slip(b, layout.why, [sealing(b, look, look.picked)], style="plaque")
+    if layout.habits is not None:
+        WATCHING.sheet(b, layout.habits, look)
     if look.viewer is not None:
-        left = min(lay.why.x, *(place.rect.x for place in lay.trick))
-        foot = lay.hand[0].rect.y - lay.hand[0].h * LIFT
+        left = min(layout.why.x, *(place.rect.x for place in layout.trick))
+        foot = layout.hand[0].rect.y - layout.hand[0].h * LIFT
         table = Rect(left, area.y, area.right - left, foot - area.y)
-        parts.drop(b, look, table, lay.trick[look.viewer].rect)
-        _rail(b, look, look.viewer, lay)
+        parts.drop(b, look, table, layout.trick[look.viewer].rect)
+        _rail(b, look, look.viewer, layout)
 
 
-def _rail(b: Builder, look: ContraLook, seat: int, lay: _RemainderPlan) -> None:
-    """The own hand, one stack per rank, its count hanging below."""
+def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:
+    """The own hand, a stack for each rank with its count below."""
     view = look.view
-    w, h = lay.hand[0].w, lay.hand[0].h
+    w, h = layout.hand[0].w, layout.hand[0].h
     step = parts.layer_step(b, w)
     columns = tuple(_column(b, look, seat, rank, _cut(view, w)) for rank in view.ranks[seat])
-    rails.draw(b, RankColumns(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
+    rails.draw(b, RankColumns(layout.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
 
 
 def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> RankColumn:
@@ -246,15 +233,15 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Ran
 # -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
-def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
-    """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
+def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
+    """Every seat's card beside its shape; struck groups are faded as far as the explanation goes."""
     trick = parts.trick_of(look)
     explained = explain(trick.ranks) if trick is not None else None
     step = shown_steps(look, explained) if explained is not None else 0
     if look.role is FrameRole.OVER:
         return
-    cut, side = _cut(look.view, lay.trick[0].w), holdings.shape_size(b)
-    for seat, place in enumerate(lay.trick):
+    cut, side = _cut(look.view, layout.trick[0].w), holdings.shape_size(b)
+    for seat, place in enumerate(layout.trick):
         shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
         b.seat(shape, seat)
         group = explained.group_of(seat) if explained is not None else None
@@ -265,16 +252,15 @@ def _trick(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
         high = _ribbon_height(b)
         b.text(Rect(shape.x, shape.bottom, side, high), f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
         if struck and group is not None and trick is not None and explained is not None:
-            _group(b, look, place, trick, explained.groups[group], lay.tight)
+            _group(b, look, place, trick, explained.groups[group], layout.tight)
         if wins:
-            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if lay.tight else 1) - 1, "ribbon")
+            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if layout.tight else 1) - 1, "ribbon")
 
 
 def _group(
     b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int], tight: bool
 ) -> None:
-    """Why a card is cancelled, at its lower edge: what the cards of its group add up to, and which they are where
-    there is room for it."""
+    """Why a card is struck, at its lower edge: the sum of its group, with the cards if there is room."""
     short, high = f"= {sum(trick.ranks[seat] for seat in group)}", _ribbon_height(b)
     whole = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
     whole = whole if len(group) > 1 else b.words("struck")
@@ -283,94 +269,81 @@ def _group(
 
 
 def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"]) -> None:
-    """A word on a card's edge, in the middle of x."""
+    """A word on a card's edge, centred at x."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
     b.add(Badge(Rect(x - wide / 2, y, wide, high), text, style, size))
 
 
-def _words(b: Builder, look: ContraLook, lay: _RemainderPlan) -> None:
-    """The sum in words below the trick, or how a lifted card is sealed."""
-    trick = parts.trick_of(look)
-    if trick is not None and trick.winner != parts.NOBODY:
-        draw(b, look, trick, lay.why)
-    elif look.can_act and look.picked is not None:
-        slips.text_slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
-
-
 def shown_steps(look: ContraLook, explained: Sum) -> int:
-    """How many steps of the explanation are on the picture."""
+    """How many steps of the explanation are shown."""
     return max(0, min(look.step, explained.steps))
 
 
-SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
-"""By how much the type of an explanation may grow, or must shrink, to fill its slip."""
+_SCALES: Final = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
+"""Factors by which the type of an explanation grows or shrinks to fill its slip."""
 
-LEADING = 1.2
-"""From one line of an explanation to the next, in sizes of their type."""
+_LEADING: Final = 1.2
+"""Distance of the lines of an explanation, in sizes of type."""
 
 
-class _Set(NamedTuple):
-    """An explanation broken into lines beside the winner's shape, whose side and share of the width are in pixels."""
+class _Text(NamedTuple):
+    """An explanation in lines, their height, and the side of the winner's shape beside them, in pixels."""
 
     lines: tuple[tuple[Span, ...], ...]
     height: float
     shape: float
 
 
-def _set(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Set:
-    """Paragraphs in type of that scale, not under its floor."""
-    sized = [[_sized(span, scale) for span in text] for text in texts]
+def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Text:
+    """Paragraphs in type of that scale, but not under its floor."""
+
+    def sized_span(span: Span) -> Span:
+        floor = 18.0 if span.face.startswith("serif") else 16.0
+        return span._replace(size=max(floor, span.size * scale))
+
+    sized = [list(map(sized_span, text)) for text in texts]
     shape = max(b.type(NAME), sized[0][0].size) * 1.15
     lines = slips.paragraphs(b, width - 2 * b.space.gap - shape * 1.4, sized)
-    return _Set(lines, b.line_height(lines, LEADING), shape)
+    return _Text(lines, b.line_height(lines, _LEADING), shape)
 
 
 def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
-    """The explanation of a trick as far as its steps have come, on a slip as large as its room.
-
-    Its size of type is chosen for all steps at once, so that the words keep their size while the steps appear.
-    """
+    """The explanation of a trick up to the present step, on a slip that fills its room; type is equal in all steps."""
     steps = explain(trick.ranks).steps
     b.explains(steps)
     texts = why(b, look, trick)
     if not texts:
         return
     pad, whole = b.space.gap, why(b, replace(look, step=steps), trick)
-    for scale in SCALES:
-        all_of_it = _set(b, room.w, whole, scale)
-        broken = len(all_of_it.lines) > len(whole) and scale > 1
-        if not broken and all_of_it.height + pad * 0.8 <= room.h:
+    for scale in _SCALES:
+        full = _text(b, room.w, whole, scale)
+        broken = len(full.lines) > len(whole) and scale > 1
+        if not broken and full.height + pad * 0.8 <= room.h:
             break
-    explained_fully = _set(b, room.w, texts, scale)
-    high = max(min(room.h, all_of_it.height + pad * 1.6), explained_fully.height + pad * 0.6)
+    shown = _text(b, room.w, texts, scale)
+    high = max(min(room.h, full.height + pad * 1.6), shown.height + pad * 0.6)
     box = Rect(room.x, room.y, room.w, high)
     b.panel(box, "slip", name="why")
-    top, side = box.cy - explained_fully.height / 2, explained_fully.shape
+    top, side = box.cy - shown.height / 2, shown.shape
     if parts.explained(look, trick):
-        first = max(span.size for span in explained_fully.lines[0]) * LEADING
+        first = max(span.size for span in shown.lines[0]) * _LEADING
         b.seat(Rect(box.x + pad, top + (first - side) / 2, side, side), trick.winner)
-    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, explained_fully.height)
-    b.add(Label(words, explained_fully.lines, "left", LEADING))
-
-
-def _sized(span: Span, scale: float) -> Span:
-    """The span in another size of type, not under its floor."""
-    floor = 18.0 if span.face.startswith("serif") else 16.0
-    return span._replace(size=max(floor, span.size * scale))
+    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, shown.height)
+    b.add(Label(words, shown.lines, "left", _LEADING))
 
 
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
-    """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
+    """Who takes a trick, and how its sum is cancelled: a paragraph each, up to the present step."""
     explained, words, view = explain(trick.ranks), b.words, look.view
-    step, explained_fully = shown_steps(look, explained), parts.explained(look, trick)
+    step, complete = shown_steps(look, explained), parts.explained(look, trick)
     if not step:
         return []
 
     def ranks(seats: Iterable[int]) -> str:
         return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
 
-    if explained_fully:
+    if complete:
         first = parts.takes(b, look, trick.winner, remains(explained, words), "remainder")
     else:
         names = [(parts.rank_text(b, view, rank), str(rank)) for rank in trick.ranks]
@@ -381,10 +354,10 @@ def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
         sums = ", ".join(map(ranks, groups))
         struck = words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
         texts.append([b.span(struck, BODY, ink="soft", link=parts.HELP + "cancelling")])
-    elif explained_fully:
+    elif complete:
         none = words("No cards add up to a multiple of {players}", players=view.players)
         texts.append([b.span(none, BODY, ink="soft")])
-    if explained_fully:
+    if complete:
         divided = division(explained, ranks(explained.left), view.players, words)
         texts.append([b.span(divided, BODY, ink="soft")])
     return texts

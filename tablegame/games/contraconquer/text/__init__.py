@@ -1,6 +1,6 @@
-"""Contraconquer in words: titles, where the game stands, tricks as sentences, what decided it.
+"""The texts of Contraconquer: where the game stands, tricks as sentences, what decided it, habits.
 
-Message ids are the English sentences; only `people` speaks English always.
+Message ids are the English sentences; `people` is English in every language.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, Sce
 from tablegame.view.habits import Watching
 from tablegame.view.phrases import NameOf, counted_about, lettered, name_list, sentence_about, waiting_text
 
-IN_A_ROW: Final = 3
-"""So many tricks one after another are worth a word."""
+_IN_A_ROW: Final = 3
+"""Tricks in a row that are worth a remark."""
 
 
 class ContraText(GameText[ContraView]):
-    """The game's words."""
+    """Everything that the game says."""
 
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
@@ -45,13 +45,13 @@ class ContraText(GameText[ContraView]):
         return _place(view, played + 1, words) + " · " + asked
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What one plays for."""
+        """What the players try to achieve."""
         if chosen["form"] == "printed":
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def commit(self, look: SceneInput[ContraView], words: Words) -> str:
-        """What the brass button says."""
+        """The words on the brass button."""
         return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
     def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
@@ -59,47 +59,43 @@ class ContraText(GameText[ContraView]):
         return "" if look.picked is None else words("Seal it")
 
     def line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
-        """A finished trick in words."""
+        """A finished trick."""
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
-        """Somebody takes a third trick in a row, or alone the lead in the second half."""
+        """A seat takes its third trick in a row, or the lead alone in the second half."""
         event, view = moment.event, moment.view
         if not isinstance(event, ContraTurned) or not view.tricks or view.tricks[-1].winner != event.seat:
             return None
-        last, others = view.tricks[-IN_A_ROW:], [*view.scores[: event.seat], *view.scores[event.seat + 1 :]]
-        in_a_row = len(last) == IN_A_ROW and all(each.winner == event.seat for each in last)
+        last, others = view.tricks[-_IN_A_ROW:], [*view.scores[: event.seat], *view.scores[event.seat + 1 :]]
+        in_a_row = len(last) == _IN_A_ROW and all(each.winner == event.seat for each in last)
         late = 2 * len(view.tricks) > view.length * view.games
         leads = late and view.scores[event.seat] == max(others) + 1
         return Remark("feat", event.seat) if in_a_row or leads else None
 
     def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
+        """Who won by how much, the trick that decided it, and the winner's best card."""
         if not view.over:
             return ()
-        sentences = (
-            _outcome(view, name_of, words),
-            _turning_point(view, name_of, words),
-            _best_card(view, name_of, words),
-        )
+        sentences = (sentence(view, name_of, words) for sentence in (_outcome, _turning_point, _best_card))
         return tuple(filter(None, sentences))
 
     def score(self, view: ContraView, seat: int, words: Words) -> str:
-        """Tricks won in the match so far."""
+        """Tricks in the match so far."""
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """The card that a move plays."""
+        """The card of a move."""
         return spoken(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
-        """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
+        """The terms of the rules, and the names of seats that have shown habits."""
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: ContraView, name_of: NameOf) -> str:
-        """Where the game stands, for people to read, in English."""
+        """The state of the game for `replay`, in English."""
         form = "printed form" if view.form == "printed" else "by remainder"
         pack = "" if view.pack == "own" else ", ordinary cards"
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"
@@ -127,7 +123,7 @@ def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
 
 
 def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: NameOf, words: Words) -> str:
-    """A finished trick as one line: its number, its cards by seat, who took it and why."""
+    """A finished trick in a line: its number, its cards by seat, who took it and why."""
     you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
     if view.form != "printed":
         you = N_("{number}. {cards}, sum {total}, remainder {rest}: you take it")
@@ -163,7 +159,7 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
-    """The trick from which the winner was alone in the lead for good; for shared firsts the one that made the tie."""
+    """The trick after which the winner stayed alone in the lead, or the winners stayed equal."""
     scores, since = [0] * view.players, 0
     leading: tuple[int, ...] = tuple(range(view.players))
     for count, trick in enumerate(view.tricks, 1):
@@ -184,7 +180,7 @@ def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
-    """The winner's card that took more tricks than the others; only with printed cards does a card itself win."""
+    """The winner's card that took the most tricks; only in the printed form does a card itself win."""
     if view.form != "printed" or len(view.winners) > 1:
         return ""
     (seat,) = view.winners
@@ -225,15 +221,10 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
     return f"  {game}{count}. {cards}{tail}: {lettered(trick.winner, name_of)}"
 
 
-# -- habits, by what everybody could see -------------------------------------------------------------------------------
-
-
 def _card_names(view: ContraView, words: Words) -> dict[str, str]:
-    """What the signs that name a card are called."""
+    """The names of the signs of cards."""
     return {card_sign(rank): spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
 
 
 WATCHING: Final = Watching(choices, _card_names)
-
-
 TEXT: Final = ContraText()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_
@@ -22,16 +23,15 @@ CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     8: ((1, 6, 8), (2, 5, 8), (3, 4, 8)),
     9: ((1, 4, 9), (2, 6, 9), (3, 5, 9)),
 }
-"""The source's chart: for each card the combinations that it wins, in the order in which they stand on it."""
+"""The chart of the source: for each card the combinations that it wins, in their order on the card."""
 
 TABLE: dict[tuple[int, ...], int] = {
     combination: card for card, combinations in CHART.items() for combination in combinations
 }
-"""The source's table: for each combination the card that wins it."""
+"""The table of the source: for each combination the card that wins it."""
 
 STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
-"""Ranks of ordinary cards that are no numbers, by the number they count as: message ids, for the letters of jack and
-queen differ from language to language."""
+"""Letters of ordinary cards, as message ids: those of jack and queen depend on the language."""
 
 
 def owner(card: int) -> int:
@@ -40,12 +40,12 @@ def owner(card: int) -> int:
 
 
 def line_on_card(ranks: tuple[int, ...]) -> int:
-    """Which of the winning card's three combinations (from 0) a printed trick is."""
+    """The number (from 0) of a printed trick among the three combinations of the winning card."""
     return CHART[TABLE[ranks]].index(ranks)
 
 
 def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
-    """A rank as it stands on the card: with ordinary cards A, J and Q have letters, English ones without words."""
+    """A rank as on the card; letters of ordinary cards are English without `words`."""
     if pack != "standard" or rank not in STANDARD_NAMES:
         return str(rank)
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
@@ -59,7 +59,7 @@ def spoken(rank: int, pack: str, words: Words) -> str:
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
-    """The ranks of a trick as they stand on a card: 1-4-7, or without hyphens 147 (where every rank has one sign)."""
+    """The ranks of a trick as on a card: 1-4-7, or without hyphens 147 (if every rank is one sign)."""
     names = [rank_name(rank, pack) for rank in ranks]
     return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
 
@@ -74,11 +74,10 @@ def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A trick by remainder, explained.
+    """The explanation of a trick by remainder.
 
-    groups: seats whose cards add up to a multiple of the number of players and may be struck, in the order in which a
-    player would strike them; left: the seats whose cards stay; stays: what those add up to; total, times, remainder:
-    the division of the whole sum.
+    groups: seats whose cards add up to a multiple of the number of players and are struck, the easiest first; left: the
+    seats whose cards stay; stays: the sum of these; total, times, remainder: the division of the whole sum.
     """
 
     groups: tuple[tuple[int, ...], ...]
@@ -90,17 +89,17 @@ class Sum:
 
     @property
     def steps(self) -> int:
-        """Steps of the explanation: the bare sum, each group struck, the result."""
+        """Steps of the explanation: the sum, each group, the result."""
         return len(self.groups) + 2
 
     def group_of(self, seat: int) -> int | None:
-        """The number (from 0) of the group in which a seat's card is struck; None where it stays."""
+        """The index of the group of a seat's card; None if the card stays."""
         return next((i for i, group in enumerate(self.groups) if seat in group), None)
 
 
 @lru_cache(maxsize=512)
 def explain(ranks: tuple[int, ...]) -> Sum:
-    """The sum of a trick by remainder and a way to cancel it that leaves the fewest cards in the smallest groups."""
+    """The sum of a trick, cancelled so that few cards stay and groups are small."""
     players = len(ranks)
     groups = sorted(_cancelled(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
     struck = {seat for group in groups for seat in group}
@@ -110,9 +109,9 @@ def explain(ranks: tuple[int, ...]) -> Sum:
 
 
 def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Disjoint groups of seats, each adding up to a multiple of the number of players; nothing left can be grouped.
+    """Disjoint groups of seats whose cards add up to multiples of the number of players, the easiest to see.
 
-    The cheapest way by `_trouble`: groups that are easily seen come before leaving few cards.
+    Their cost is that of `_group_cost` and `_STAY_COST`; no more groups are left.
     """
     players = len(ranks)
     sums = [sum(ranks[s] for s in range(players) if mask >> s & 1) for mask in range(1 << players)]
@@ -121,13 +120,13 @@ def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         lowest = mask & -mask
         others = mask ^ lowest
         alone = best[others]
-        choice = (alone[0] + _LEFT, alone[1] + 1, alone[2])
+        choice = (alone[0] + _STAY_COST, alone[1] + 1, alone[2])
         part = others
         while True:
             group = part | lowest
             if sums[group] % players == 0:
                 rest = best[mask ^ group]
-                choice = min(choice, (rest[0] + _trouble(group.bit_count()), rest[1], (*rest[2], group)))
+                choice = min(choice, (rest[0] + _group_cost(group.bit_count()), rest[1], (*rest[2], group)))
             if not part:
                 break
             part = (part - 1) & others
@@ -135,25 +134,25 @@ def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][2])
 
 
-_LEFT = 2
-"""What each card that stays costs."""
+_STAY_COST: Final = 2
+"""The cost of a card that stays."""
 
 
-def _trouble(size: int) -> int:
-    """How hard a group of so many cards is to see; always less than leaving all of its cards."""
-    return min(size * (size - 1) // 2, _LEFT * size - 1)
+def _group_cost(size: int) -> int:
+    """The cost of a group by its size; always less than that of its cards if they stay."""
+    return min(size * (size - 1) // 2, _STAY_COST * size - 1)
 
 
-# -- how a trick is explained ------------------------------------------------------------------------------------------
+# -- sentences --------------------------------------------------------------------------------------------------------
 
 
 def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
-    """The three combinations that a printed card wins, as they stand on it."""
+    """The three combinations that a printed card wins, as on the card."""
     return tuple(combination_text(ranks, view.pack, view.hyphens) for ranks in CHART[rank])
 
 
 def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
-    """With which cards of the others a card takes the trick."""
+    """The cards of the others with which a card takes the trick."""
     card = spoken(rank, view.pack, words)
     if view.form == "printed":
         return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
@@ -164,7 +163,7 @@ def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
 
 
 def sums_of(view: ContraView, seat: int) -> str:
-    """The sums that a seat wins with, the first seven where there are many."""
+    """The sums with which a seat wins, the first seven of many."""
     most = max(max(ranks) for ranks in view.ranks) * view.players
     sums = [str(total) for total in range(seat, most + 1, view.players)]
     return ", ".join(sums) if len(sums) <= 8 else ", ".join(sums[:7]) + " …"
@@ -188,7 +187,7 @@ def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
 
 
 def remains(explained: Sum, words: Words) -> str:
-    """What the division leaves over, and whose seat that is."""
+    """The remainder, and its seat."""
     letter = seat_letter(explained.remainder)
     if explained.remainder:
         return words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
@@ -196,19 +195,19 @@ def remains(explained: Sum, words: Words) -> str:
 
 
 def division(explained: Sum, left: str, players: int, words: Words) -> str:
-    """What stays, and the division of the whole sum. left: the cards that stay."""
+    """The sum that stays, and the division of the whole sum. left: the cards that stay."""
     total, times, rest = explained.total, explained.times, explained.remainder
     whole = words(
         "or all together {total} = {times} × {players} + {rest}", total=total, times=times, players=players, rest=rest
     )
     stays = left if left == str(explained.stays) else f"{left} = {explained.stays}"
     if not explained.left:
-        said = words("Nothing stays")
+        text = words("Nothing stays")
     elif explained.stays < players:
-        said = words("{sum} stays", sum=stays)
+        text = words("{sum} stays", sum=stays)
     else:
         times, rest = divmod(explained.stays, players)
-        said = words(
+        text = words(
             "{sum} stays, which is {times} × {players} + {rest}", sum=stays, times=times, players=players, rest=rest
         )
-    return f"{said}; {whole}"
+    return f"{text}; {whole}"
