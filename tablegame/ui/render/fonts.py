@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from tablegame.ui.render.cache import LruCache, weight
 from tablegame.view import signs
 from tablegame.view.scene import Clip, Face, Label, Node, Scene, Span
 
@@ -43,8 +43,7 @@ class Fonts:
         self._families = {"serif": serif, "sans": sans}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, float], float] = {}
-        self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._drawn_bytes = 0
+        self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
         """The font of that face; size is the em in pixels, rounded."""
@@ -90,20 +89,7 @@ class Fonts:
     def drawn(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """The words as a picture on nothing, kept for the next time."""
         key = (text, face, max(6, round(size)), colour)
-        return self._kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
-
-    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture made once, the oldest forgotten where they become too many."""
-        picture = self._drawn.get(key)
-        if picture is not None:
-            self._drawn.move_to_end(key)
-            return picture
-        picture = self._drawn[key] = make()
-        self._drawn_bytes += picture.get_width() * picture.get_height() * 4
-        while self._drawn_bytes > _WORDS_BYTES and len(self._drawn) > 1:
-            _, old = self._drawn.popitem(last=False)
-            self._drawn_bytes -= old.get_width() * old.get_height() * 4
-        return picture
+        return self._drawn.kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
 
     def _file(self, face: Face) -> str:
         kind, _, variant = face.partition("-")

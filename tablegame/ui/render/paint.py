@@ -6,14 +6,13 @@ middle column, so that many widths cost one strip; strips are kept by style, hei
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
 from math import ceil, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 import pygame
 
 from tablegame.theme.model import Theme
+from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.render.styles import STYLES, Bake, bright, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
@@ -42,10 +41,9 @@ class Painter:
         self.theme = theme
         self.scale = max(0.6, scale)
         self._inks: dict[Ink, Colour] = {}
-        self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
-        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._bytes = 0
-        self._most_bytes = round(_KEPT_BYTES * max(1.0, self.scale) ** 2)
+        limit = round(_KEPT_BYTES * max(1.0, self.scale) ** 2)
+        self._strips = LruCache[Strip](limit, lambda strip: weight(strip.picture))
+        self._pictures = LruCache[pygame.Surface](80, lambda _: 1)
 
     def px(self, units: float) -> float:
         """Units of the study to pixels."""
@@ -113,7 +111,7 @@ class Painter:
     def chip(self, side: int) -> pygame.Surface:
         """A small square in the colour of cards, as the ground of a suit's sign among words on dark ground."""
         card = rgb(self.theme.card.top)
-        return self._kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
+        return self._pictures.kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
     def badge(self, surface: pygame.Surface, badge: Badge) -> None:
         """The pill of a badge, without its words."""
@@ -135,22 +133,16 @@ class Painter:
         end = min(end, ceil(self.px(110)))
         narrow = min(width, 2 * end + 1)
         key = (style, narrow, height, seat, round(alpha, 2))
-        strip = self._strips.get(key)
-        if strip is not None:
-            self._strips.move_to_end(key)
-            return strip
-        bake = Bake(self.theme, self.scale, (narrow, height), self._seat(seat))
-        STYLES[style](bake)
-        picture = bake.finish()
-        if alpha < 1.0:
-            picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
-        strip = Strip(picture, bake.reach, end, _solid(picture))
-        self._strips[key] = strip
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self._most_bytes and len(self._strips) > 1:
-            _, old = self._strips.popitem(last=False)
-            self._bytes -= old.picture.get_width() * old.picture.get_height() * 4
-        return strip
+
+        def make() -> Strip:
+            bake = Bake(self.theme, self.scale, (narrow, height), self._seat(seat))
+            STYLES[style](bake)
+            picture = bake.finish()
+            if alpha < 1.0:
+                picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
+            return Strip(picture, bake.reach, end, _solid(picture))
+
+        return self._strips.kept(key, make)
 
     def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
         """Blit the strip's ends, and its middle column drawn out between them, as far as the clip shows it."""
@@ -169,17 +161,6 @@ class Painter:
             _draw_out(surface, picture.subsurface((half, 0, 1, height)), middle, top, strip.solid)
 
     # -- boxes that are not strips -----------------------------------------------------------------------------------
-
-    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture made once; only the last few dozen are kept."""
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = self._pictures[key] = make()
-            while len(self._pictures) > 80:
-                self._pictures.popitem(last=False)
-        else:
-            self._pictures.move_to_end(key)
-        return picture
 
     def _ghost(self, width: int, height: int, seat: int | None, alpha: float) -> pygame.Surface:
         """A dashed outline for an empty place."""
@@ -203,15 +184,17 @@ class Painter:
             picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        return self._kept(("ghost", width, height, seat, round(alpha, 2)), make)
+        return self._pictures.kept(("ghost", width, height, seat, round(alpha, 2)), make)
 
     def _cloth(self, width: int, height: int, seat: int | None) -> pygame.Surface:
-        return self._kept(("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96)))
+        return self._pictures.kept(
+            ("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96))
+        )
 
     def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The wire rings along the top of a spiral-bound sheet."""
         step = self.px(25)
-        ring = self._kept(("ring",), self._ring)
+        ring = self._pictures.kept(("ring",), self._ring)
         if surface.get_clip().y >= place.y + ring.get_height():
             return
         count = max(2, int((place.w - self.px(24)) / step))
@@ -263,7 +246,7 @@ class Painter:
             picture.blit(dots(*picture.get_size(), edge, size, colour), (0, 0))
             return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
 
-        picture = self._kept(("focus", width, height, on_paper, round(angle, 1)), make)
+        picture = self._pictures.kept(("focus", width, height, on_paper, round(angle, 1)), make)
         return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
@@ -304,7 +287,7 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        surface.blit(self._kept(key, make), (left, top))
+        surface.blit(self._pictures.kept(key, make), (left, top))
 
 
 def _solid(picture: pygame.Surface) -> tuple[int, int]:

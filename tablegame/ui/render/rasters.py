@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeAlias
 import pygame
 
 from tablegame.storage.files import contents, write_atomic
+from tablegame.ui.render.cache import weight
 from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
 from tablegame.view import signs
 from tablegame.view.scene import Card, Clip, Label, Picture
@@ -154,10 +155,10 @@ class Rasters:
 
     def _keep(self, want: Want, picture: pygame.Surface) -> None:
         self._pictures[want] = picture
-        self._bytes += _weight(picture)
+        self._bytes += weight(picture)
         while self._bytes > self.limit and len(self._pictures) > 1:
             oldest = next(iter(self._pictures))
-            self._bytes -= _weight(self._pictures.pop(oldest))
+            self._bytes -= weight(self._pictures.pop(oldest))
             self._unsaved.pop(oldest, None)
 
     def _stand_in(self, want: Want) -> pygame.Surface:
@@ -266,10 +267,6 @@ def _plain(picture: pygame.Surface) -> pygame.Surface:
     surface = pygame.Surface(picture.get_size(), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
     surface.blit(picture, (0, 0), None, pygame.BLEND_RGB_MAX)
     return surface
-
-
-def _weight(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4
 
 
 def _decoded(png: bytes, want: Want) -> pygame.Surface | None:

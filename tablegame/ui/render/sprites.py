@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple
 
 import pygame
 
 from tablegame.theme.model import Theme
+from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.extents import around
 from tablegame.ui.render.rasters import Rasters
 from tablegame.ui.render.shapes import blank, blurred, framed, mix, rgb, shadow
@@ -27,44 +27,6 @@ _GRAIN: Final = 0.8
 
 STACKED: Final = -1.0
 """In place of a lift: the card is on an identical one."""
-
-
-class _SpriteCache:
-    """Pictures by key; the longest unused are dropped above a limit of bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.bytes = 0
-        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-
-    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """The picture, None where it is not there (any more)."""
-        picture = self._pictures.get(key)
-        if picture is not None:
-            self._pictures.move_to_end(key)
-        return picture
-
-    def put(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
-        """Keep the picture and return it."""
-        self._pictures[key] = picture
-        self.bytes += _weight(picture)
-        while self.bytes > self.limit and len(self._pictures) > 1:
-            _, old = self._pictures.popitem(last=False)
-            self.bytes -= _weight(old)
-        return picture
-
-    def drop(self, face: str) -> None:
-        """Forget every picture whose key begins with that face."""
-        for key in [key for key in self._pictures if key[0] == face]:
-            self.bytes -= _weight(self._pictures.pop(key))
-
-    def clear(self) -> None:
-        self._pictures.clear()
-        self.bytes = 0
-
-
-def _weight(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4
 
 
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
@@ -122,11 +84,11 @@ class Sprites:
         self.theme = theme
         self.rasters = rasters
         self.scale = max(0.6, scale)
-        self._rest = _SpriteCache(8 * 1024 * 1024 + 8 * area)
-        self._tilted = _SpriteCache(8 * 1024 * 1024 + 8 * area)
+        self._rest = LruCache(8 * 1024 * 1024 + 8 * area, weight)
+        self._tilted = LruCache(8 * 1024 * 1024 + 8 * area, weight)
         """Cards on their way that show their whole face, by angle: many go the same way, and back."""
-        self._shadows = _SpriteCache(4 * 1024 * 1024 + 8 * area)
-        self._softs = _SpriteCache(4 * 1024 * 1024)
+        self._shadows = LruCache(4 * 1024 * 1024 + 8 * area, weight)
+        self._softs = LruCache(4 * 1024 * 1024, weight)
         self._last: dict[str, _MovingCard] = {}
         self._plain = pygame.Surface((1, 1), 0, 32)
         self._allowance = max(30_000, area * 3 // 200)
@@ -237,7 +199,7 @@ class Sprites:
                 return
             dressed = self._faded(base, card.face, card.dim) if card.dim > 0.05 else base
             picture = self._posed(dressed, card, angle, turned)
-            self._left -= 0 if picture is dressed else _weight(picture) // (8 if _weight(base) > _COARSE else 4)
+            self._left -= 0 if picture is dressed else weight(picture) // (8 if weight(base) > _COARSE else 4)
             if whole:
                 self._tilted.put(key, picture)
         core = _core(card, angle, width)
@@ -267,7 +229,7 @@ class Sprites:
 
     def _posed(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
         """The raster scaled, squeezed and rotated for a moment of the way."""
-        part = 0.5 if _weight(base) > _COARSE and abs(angle) >= 0.2 else 1.0
+        part = 0.5 if weight(base) > _COARSE and abs(angle) >= 0.2 else 1.0
         if part < 1.0:
             base = self._halved(base, card.face, card.dim)
         zoom = part * card.w / base.get_width()
